@@ -125,3 +125,51 @@ for it in plywood.algorithms():
 assert set(values.values()) == {WIN}
 own = plywood.search(Nim(7), algorithm=own_alpha_beta, depth=7)
 assert own.counts["nodes"] == plywood.search(Nim(7), depth=7).counts["nodes"]
+
+# %% [markdown]
+# ## A player of your own
+#
+# A player is an object with a method `choose`, which returns one of `position.moves()`. This one
+# looks some plies ahead, by minimax: `after` makes a move, and the values are for the side to move.
+
+
+# %%
+class Student:
+    def __init__(self, depth):
+        self.depth = depth
+
+    def choose(self, position):
+        moves = position.moves()
+        values = [-self.value(position.after(at), self.depth - 1) for at in range(len(moves))]
+        return moves[values.index(max(values))]
+
+    def value(self, position, remaining):
+        moves = position.moves()
+        if not moves:
+            return position.finished(remaining)
+        if remaining == 0:
+            return position.evaluate()
+        return max(-self.value(position.after(at), remaining - 1) for at in range(len(moves)))
+
+
+# %% [markdown]
+# It meets ours in Connect Four, with both sides of each opening. Ours searches three plies, and so
+# it should be stronger. Is the difference shown? The interval of the Elo difference tells: it has
+# to be on one side of 0. Twenty games leave much open; more games narrow the interval.
+
+# %%
+ours = plywood.Player("pvs", depth=3)
+for depth in (1, 2):
+    found = plywood.match("connect-four", Student(depth), ours, games=20)
+    print(f"depth {depth}: {found}")
+    lower, upper = found.interval
+    assert lower < found.elo < upper and found.elo < 0
+
+# %% [markdown]
+# At equal depth both choose the same moves: games with the players swapped are the same, move for
+# move, and so the difference is 0. Alpha-beta saves leaves, but it does not play better; it does
+# with equal nodes. What does your player need to win?
+
+# %%
+same = plywood.match("connect-four", Student(2), plywood.Player("alpha-beta", depth=2), games=4)
+assert same.elo == 0 and same.games[0].moves == same.games[1].moves

@@ -40,16 +40,16 @@ impl Registry {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum RegistrationError {
     /// Another algorithm has the same name, ignoring case and punctuation.
-    #[error("an algorithm called \"{0}\" is there already; take another name")]
+    #[error("there is an algorithm \"{0}\" already; choose another name")]
     Taken(&'static str),
     /// Another setting has the name of a parameter.
-    #[error("a setting called \"{0}\" is there already; take another name for the parameter")]
+    #[error("there is a setting \"{0}\" already; choose another name for the parameter")]
     ParameterTaken(&'static str),
     /// The algorithms have more than 16 parameters.
     #[error("the algorithms have more than {MOST_PARAMETERS} parameters; leave some out")]
     ManyParameters,
     /// Parts were registered before.
-    #[error("a process registers one program")]
+    #[error("a second program cannot be registered in one process")]
     Twice,
 }
 

@@ -18,7 +18,7 @@ const CLASSICAL: [Algorithm; 6] = [
     Algorithm::MINIMAX,
 ];
 
-/// The default run searches with all six to this depth, and with all except B\* to [`DEPTH`]. The
+/// The benchmark searches with all six to this depth, and with all except B\* to [`DEPTH`]. The
 /// bounds of material are far apart, so B\* is slow.
 const DEPTH_OF_B_STAR: u32 = 3;
 const DEPTH: u32 = 4;

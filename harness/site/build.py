@@ -1,9 +1,10 @@
 """The site: documents, records and reports as pages, a search over them, and the playground.
 
-python3 harness/site/build.py WASM-FOLDER PROGRAM OUT
+python3 harness/site/build.py WASM-FOLDER PROGRAM PAGES MODULES OUT
 
 WASM-FOLDER is what wasm-bindgen wrote for the playground (`--target no-modules`), PROGRAM makes the
-reports. `.ci/site` calls this; it needs the package `markdown`.
+reports, PAGES contains the sections that the site shows in full, and MODULES has the npm package
+`minisearch`, which finds pages. `.ci/site` calls this; it needs the package `markdown`.
 """
 
 import base64
@@ -74,7 +75,8 @@ def linked(contents, source, images):
             return f'{attribute}="{up}{pages[file].as_posix()}{part}"'
         if file.is_file() and ROOT in file.parents:
             images.add(file)
-            return f'{attribute}="{up}{file.relative_to(ROOT).as_posix()}"'
+            is_light = attribute == "src" and "prefers-color-scheme" not in file.read_text(errors="replace")
+            return f'{attribute}="{up}{file.relative_to(ROOT).as_posix()}"' + ' class="light"' * is_light
         return f'data-source="{html.escape(address)}"'
 
     return re.sub(r'(href|src)="([^"]*)"', link, contents)
@@ -95,11 +97,17 @@ def cell(match):
     return re.sub(r"[\[(][-−+.,%\d to]+[])]", lambda interval: interval[0].replace(" ", "&nbsp;"), text)
 
 
-def documents(out):
+def in_full(text, pages):
+    """The text with each section that the site shows in full, such as all commands, in place of the short one."""
+    return re.sub(r"<!-- site (\w+) -->\n.*?<!-- /site \1 -->",
+                  lambda section: (pages / f"{section[1]}.md").read_text(), text, flags=re.DOTALL)
+
+
+def documents(out, pages):
     """Writes a page for each document; returns what is searched."""
     entries, files = [], set()
     for source in sources():
-        text = re.sub(r"<!-- /?[a-z ]+ -->\n", "", source.read_text())
+        text = re.sub(r"<!-- /?[a-z ]+ -->\n", "", in_full(source.read_text(), pages))
         contents = markdown.markdown(text, extensions=["tables", "fenced_code", "toc"],
                                      extension_configs={"toc": {"slugify": slugify_unicode}})
         contents = contents.replace("<table>", '<div class="scroll"><table>')
@@ -141,21 +149,24 @@ def playground(out, wasm):
     (out / "playground.html").write_text(page(Path("playground.html"), "Playground", contents, script))
 
 
-def search(out, entries):
+def search(out, entries, modules):
     folder = ROOT / "harness/site"
     contents = ('<h1>Search</h1><p><label>Words <input id="words" type="search" autofocus></label></p>'
                 '<p id="found" role="status"></p><ul id="hits"></ul>')
     data = json.dumps(entries).replace("</", "<\\/")
-    script = f"<script>const ENTRIES = {data};</script><script>{(folder / 'search.js').read_text()}</script>"
+    library, licence = ((modules / "minisearch" / it).read_text() for it in ("dist/umd/index.js", "LICENSE.txt"))
+    library = f"/* {licence.strip()} */\n{library}".replace("</", "<\\/")
+    script = (f"<script>{library}</script><script>const ENTRIES = {data};</script>"
+              f"<script>{(folder / 'search.js').read_text()}</script>")
     (out / "search.html").write_text(page(Path("search.html"), "Search", contents, script))
 
 
-def main(wasm, program, out):
+def main(wasm, program, pages, modules, out):
     shutil.rmtree(out, ignore_errors=True)
     out.mkdir(parents=True)
     style = (ROOT / "harness/src/results/page/assets/page.css").read_text()
     (out / "site.css").write_text(style + (ROOT / "harness/site/site.css").read_text())
-    search(out, documents(out))
+    search(out, documents(out, pages), modules)
     playground(out, wasm)
     for record in REPORTED:
         to = out / "results" / record / "report.html"
@@ -164,6 +175,6 @@ def main(wasm, program, out):
 
 
 if __name__ == "__main__":
-    if len(sys.argv) != 4:
+    if len(sys.argv) != 6:
         sys.exit(__doc__)
-    main(Path(sys.argv[1]), sys.argv[2], Path(sys.argv[3]))
+    main(Path(sys.argv[1]), sys.argv[2], *map(Path, sys.argv[3:]))

@@ -1,22 +1,25 @@
 "use strict";
 
-// Pages that have all the words, those with a word in the title first, each with a piece of its text.
+// Pages that have all the words, also with a typing error or as a beginning, each with a piece of its text.
 const words = document.getElementById("words");
 const hits = document.getElementById("hits");
+const pages = new MiniSearch({
+  fields: ["title", "text"],
+  searchOptions: {
+    // A word of five letters may have one error.
+    fuzzy: 0.2, prefix: true, boost: { title: 3 }, combineWith: "AND",
+  },
+});
+pages.addAll(ENTRIES.map(([title, , text], id) => ({ id, title, text })));
 
 function look() {
-  const wanted = words.value.toLowerCase().split(/\s+/).filter((it) => it !== "");
-  const rank = ([title, , text]) => {
-    const all = `${title} ${text}`.toLowerCase();
-    if (!wanted.every((word) => all.includes(word))) return 0;
-    return 1 + wanted.filter((word) => title.toLowerCase().includes(word)).length;
-  };
-  const found = wanted.length === 0 ? [] : ENTRIES.map((it) => [rank(it), it]).filter(([rank]) => rank > 0);
-  found.sort(([one], [other]) => other - one);
+  const found = pages.search(words.value);
   document.getElementById("found").textContent =
-    wanted.length === 0 ? `${ENTRIES.length} pages` : `${found.length} of ${ENTRIES.length} pages`;
-  hits.replaceChildren(...found.slice(0, 50).map(([, [title, address, text]]) => {
-    const at = Math.max(0, text.toLowerCase().indexOf(wanted[0]) - 60);
+    words.value.trim() === "" ? `${ENTRIES.length} pages` : `${found.length} of ${ENTRIES.length} pages`;
+  hits.replaceChildren(...found.slice(0, 50).map(({ id, terms }) => {
+    const [title, address, text] = ENTRIES[id];
+    const places = terms.map((term) => text.toLowerCase().indexOf(term)).filter((place) => place >= 0);
+    const at = places.length === 0 ? 0 : Math.max(0, Math.min(...places) - 60);
     const item = document.createElement("li");
     item.append(Object.assign(document.createElement("a"), { href: address, textContent: title }));
     const piece = `${at > 0 ? "…" : ""}${text.slice(at, at + 180)}…`;

@@ -1,13 +1,15 @@
-"""Opens the playground in a browser, compares its counts with those of the program, and tries that the
-page can be used while it searches and that an error leaves no answer.
+"""Opens the site in a browser: compares the playground's counts with those of the program, and tries that
+it can be used while it searches, that an error leaves no answer, what it shows of a small tree and of a
+search that meets its limit, and that the search finds pages in spite of a typing error.
 
-python3 harness/site/try.py PLAYGROUND.html PROGRAM
+python3 harness/site/try.py SITE PROGRAM
 """
 
 import json
 import subprocess
 import sys
 import time
+from itertools import chain
 from pathlib import Path
 from urllib.parse import urlencode
 
@@ -21,7 +23,7 @@ QUESTIONS = [
     ("tree", "iid:b=3,d=5,seed=7", 5, "sss*", ""),
     ("tree", "iid:b=3,d=5,seed=7", 5, "scout", ""),
 ]
-COUNTS = {"evaluations": "leaves", "nodes": "nodes", "cutoffs": "cutoffs", "generated moves": "generated_moves"}
+COUNTS = {"leaves": "leaves", "nodes": "nodes", "cutoffs": "cutoffs", "generated moves": "generated_moves"}
 WIDTHS = [1400, 390]
 
 
@@ -69,6 +71,51 @@ def faults(browser, page):
         yield "after an error nothing is answered"
 
 
+FITS = "[...document.querySelectorAll('.stepper:not([hidden]) .tree')].every((it) => it.scrollWidth <= it.clientWidth)"
+CUT = "[...document.querySelectorAll('.stepper')].map((it) => it.querySelectorAll('.edge.cut').length)"
+WORTH = "[...document.querySelectorAll('.stepper')].map((it) => it.querySelector('.node .worth').textContent)"
+STEP = "steppers.all[0].at"
+
+
+def faults_of_steps(browser, page):
+    """What is wrong with the steps of the first tree, of 16 leaves, which two algorithms search."""
+    browser.open(page.as_uri(), WIDTHS[0])
+    browser.wait(SAID)
+    if not browser.value(FITS):
+        yield "a tree of 16 leaves does not fit beside another"
+    if 0 in browser.value(CUT):
+        yield f"at the end no cutoff is marked: {browser.value(CUT)}"
+    if "" in browser.value(WORTH):
+        yield f"at the end the root has no value: {browser.value(WORTH)}"
+    last = browser.value(STEP)
+    browser.value("document.body.dispatchEvent(new KeyboardEvent('keydown', {key: 'ArrowLeft', bubbles: true}))")
+    if browser.value(STEP) != last - 1:
+        yield "the arrow left does not go back"
+    browser.open(address(page, ("connect-four", "", 12, "alpha-beta", "deepening")), WIDTHS[1])
+    browser.wait(SAID)
+    said = browser.value("said.textContent")
+    if not said.startswith("alpha-beta+deepening has met its node limit of 20,000,000 nodes. It has reached depth"):
+        yield f"a search that meets its limit says: {said}"
+    if browser.value("document.documentElement.scrollWidth > innerWidth"):
+        yield "the page is wider than a narrow window"
+
+
+# What somebody types, and the page that is meant.
+TYPED = [("glosary", "Glossary"), ("transpositoin", "The minimal tree and the minimal graph"),
+         ("minmax", "The algorithms"), ("conect four", "The algorithms")]
+
+
+def faults_of_search(browser, page):
+    """What is wrong with the search over the site."""
+    browser.open(page.as_uri(), WIDTHS[1])
+    browser.wait("document.getElementById('found')?.textContent")
+    for typed, title in TYPED:
+        browser.value(f"words.value = {json.dumps(typed)}; look(); true")
+        hits = browser.value("[...hits.querySelectorAll('a')].map((it) => it.textContent)")
+        if title not in hits:
+            yield f"{typed} finds {hits}, and not {title}"
+
+
 def counted(program, question):
     """The counts of the program."""
     game, position, depth, algorithm, settings = question
@@ -78,10 +125,11 @@ def counted(program, question):
     return json.loads(done.stdout)
 
 
-def main(page, program):
-    browser = Browser()
+def main(site, program):
+    browser, page = Browser(), site / "playground.html"
     wrong = 0
-    for fault in faults(browser, page):
+    tried = faults(browser, page), faults_of_steps(browser, page), faults_of_search(browser, site / "search.html")
+    for fault in chain(*tried):
         print(fault)
         wrong += 1
     for question in QUESTIONS:

@@ -33,6 +33,7 @@ mod reason;
 mod rounded;
 mod slices;
 mod space;
+mod suite;
 mod text;
 mod trees;
 mod value;
@@ -49,12 +50,13 @@ pub use input::{limited, open_file, read_file, read_input, read_text};
 pub use nearest::suggestion;
 pub use offered::{EvaluationList, HasEvaluations, NamedEvaluation};
 pub use packed_value::PackedValue;
-pub use perft::{perft, perft_with_ends};
+pub use perft::{EarlyEnds, perft, perft_with_ends};
 pub use position::{MoveCodes, Outcome, PackedMoves, Position};
 pub use reason::Reason;
 pub use rounded::Rounded;
 pub use slices::{Marks, Player, SliceStart, SlicedSpace, Word, ones};
 pub use space::{GameValue, PositionSpace};
+pub use suite::Suite;
 pub use text::{EncodingError, compression, decode, decode_old};
 pub use trees::{
     Arcs, ExplicitPosition, ExplicitTree, LAWS, Law, ReadTreeError, Shape, SyntheticTree,

@@ -2,6 +2,15 @@
 
 use crate::Position;
 
+/// What a count of sequences does with games that end before its depth.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EarlyEnds {
+    /// They are not counted: see [`perft`].
+    LeftOut,
+    /// Each counts once: see [`perft_with_ends`].
+    Counted,
+}
+
 /// Counts the sequences of exactly `depth` moves from `position`. As usual in chess, games that end earlier
 /// are not counted.
 ///

@@ -1,6 +1,12 @@
 //! The suites that come with the crate say what they claim.
 
-use plywood_positions::{Chess, EpdPosition, Outcome, Position, Suite, read_epd};
+use std::collections::HashMap;
+use std::fmt::Debug;
+use std::str::FromStr;
+
+use plywood_positions::{
+    Chess, ConnectFour, EpdPosition, Othello, Outcome, Position, Suite, TicTacToe, read_epd,
+};
 
 fn entries(name: &str) -> Vec<EpdPosition> {
     let suite = Suite::named(name).expect("it comes with the crate");
@@ -9,7 +15,7 @@ fn entries(name: &str) -> Vec<EpdPosition> {
 
 #[test]
 fn every_suite_can_be_read_and_every_position_has_a_name() {
-    for suite in Suite::ALL {
+    for suite in Suite::CHESS {
         let entries = entries(suite.name);
         let names: std::collections::HashSet<_> =
             entries.iter().map(|entry| entry.id.as_deref().expect("a name")).collect();
@@ -107,4 +113,83 @@ fn the_knight_falls_on_move_28() {
             assert_eq!(entry.agrees_with(chosen), Some(wins), "{name} {notation}");
         }
     }
+}
+
+/// Returns the score of a position for the side to move, or a bound outside the window. `of_end` is the
+/// score of a finished game after a number of plies from the root.
+fn score<P: Position>(
+    position: &P,
+    ply: u32,
+    window: (i32, i32),
+    of_end: &dyn Fn(&P, u32) -> i32,
+    known: &mut HashMap<u64, (i32, i32)>,
+) -> i32 {
+    let moves = position.all_moves();
+    if moves.is_empty() {
+        return of_end(position, ply);
+    }
+    let (low, high) = known.get(&position.key()).copied().unwrap_or((-99, 99));
+    let (alpha, beta) = (window.0.max(low), window.1.min(high));
+    if alpha >= beta {
+        return if low >= window.1 || low == high { low } else { high };
+    }
+    let mut best = -99;
+    for chosen in moves {
+        let (child, rest) = (position.play(chosen), (-beta, -alpha.max(best)));
+        best = best.max(-score(&child, ply + 1, rest, of_end, known));
+        if best >= beta {
+            break;
+        }
+    }
+    let bounds = (if best > alpha { best } else { low }, if best < beta { best } else { high });
+    known.insert(position.key(), bounds);
+    best
+}
+
+/// Compares the scores and best moves of a suite with those of a search.
+fn values_are_right<P>(name: &str, of_end: impl Fn(&str, &P, u32) -> i32)
+where
+    P: Position + FromStr<Err: Debug>,
+{
+    let suite = Suite::named(name).expect("it comes with the crate");
+    for line in suite.text.lines().filter(|line| !line.starts_with('#')) {
+        let (text, known) = line.split_once(" bm ").expect("best moves");
+        let (best, known) = known.split_once("; ce ").expect("a score");
+        let stated: i32 = known.split_once(';').expect("an end").0.parse().expect("a number");
+        let position: P = text.parse().expect("a position");
+        let mut found = HashMap::new();
+        let mut of = |position: &P, ply, window| {
+            score(position, ply, window, &|end: &P, ply| of_end(text, end, ply), &mut found)
+        };
+        assert_eq!(of(&position, 0, (-99, 99)), stated, "{line}");
+        let mut moves = Vec::new();
+        for chosen in position.all_moves() {
+            if -of(&position.play(chosen), 1, (-stated - 1, 1 - stated)) == stated {
+                moves.push(position.notation(chosen));
+            }
+        }
+        moves.sort();
+        assert_eq!(moves.join(" "), best, "{line}");
+    }
+}
+
+/// The script `values.py` has found them, too, without this program.
+#[test]
+fn scores_of_games_are_those_of_a_search() {
+    values_are_right("tic-tac-toe-values", |_, end: &TicTacToe, _| match end.outcome() {
+        Outcome::Loss => -1,
+        Outcome::Draw | Outcome::Win => 0,
+    });
+    values_are_right("connect-four-values", |text, end: &ConnectFour, ply| {
+        let stones = text.len() as i32 + ply as i32;
+        if end.outcome() == Outcome::Loss { (stones + 1) / 2 - 22 } else { 0 }
+    });
+    values_are_right("othello-values", |_, end: &Othello, _| {
+        let text = end.to_string();
+        let (board, side) = text.split_once(' ').expect("a side");
+        let count = |side: &str| board.matches(side).count() as i32;
+        let other = if side == "X" { "O" } else { "X" };
+        let lead = count(side) - count(other);
+        lead + lead.signum() * count("-")
+    });
 }

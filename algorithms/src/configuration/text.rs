@@ -86,7 +86,7 @@ impl Settings {
         self.enable(name, text, value).unwrap_or_else(|| {
             match Algorithm::parameters().find(|declared| declared.name() == name) {
                 Some(declared) => self.set(declared, text, value),
-                None => Err(SettingError::Unknown(text.to_owned())),
+                None => Err(SettingError::Unknown(name.to_owned())),
             }
         })
     }

@@ -274,13 +274,13 @@ impl Settings {
 pub enum SettingError {
     /// No setting has this name.
     #[error(
-        "there is no enhancement \"{0}\"{near}; `plywood list settings` lists them all",
+        "there is no setting \"{0}\"{near}; `plywood list settings` lists them all",
         near = near(.0)
     )]
     Unknown(String),
     /// The setting has no such parameter.
     #[error(
-        "\"{text}\" has no value that fits{near}; write {forms}, as in \"{example}\"",
+        "\"{text}\" has an invalid value{near}; write {forms}, as in \"{example}\"",
         near = near_value(text, forms),
         forms = alternatives(forms, "plywood list settings --long")
     )]
@@ -293,7 +293,7 @@ pub enum SettingError {
         example: &'static str,
     },
     /// The parameter is outside the valid range.
-    #[error("\"{text}\" cannot be plugged in: {range}")]
+    #[error("\"{text}\" is out of range; {range}")]
     Range {
         /// Text of the setting, as given.
         text: String,
@@ -301,7 +301,7 @@ pub enum SettingError {
         range: &'static str,
     },
     /// A setting occurs twice.
-    #[error("\"{0}\" is plugged in twice; keep one")]
+    #[error("the setting \"{0}\" is given twice; keep one")]
     Twice(String),
     /// The algorithm does not accept the setting.
     #[error("{algorithm} cannot use \"{part}\": {reason}")]

@@ -8,6 +8,7 @@ Means over trees, with 95 % intervals by bootstrap over them. The standard libra
 import re
 import sys
 
+import picture
 from equal_evaluations import ORDER, regrets
 from resampled import mean_interval
 
@@ -60,7 +61,7 @@ def main():
 
 def disc(name):
     colour = COLOURS[ORDER.index(name)]
-    return f'fill="white" stroke="{colour}" stroke-width="1.5"' if name in SECOND else f'fill="{colour}"'
+    return f'fill="{picture.PAPER}" stroke="{colour}" stroke-width="1.5"' if name in SECOND else f'fill="{colour}"'
 
 
 def pooled(found, k, budget, name):
@@ -77,8 +78,7 @@ def chart(file, found):
     panel, tall, left, top, gap = 190, 130, 210, 44, 26
     wide, high = left + panel * len(columns) + 6, top + tall * len(FAMILIES) + 18
     width, height, tallest = panel - gap, tall - gap, 36
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" font-family="sans-serif" font-size="12">',
-           "<title>Mean regret by number of evaluations</title>", f'<rect width="{wide}" height="{high}" fill="white"/>']
+    out = []
     for row, (family, names) in enumerate(FAMILIES):
         y0 = top + tall * row
         out.append(f'<text x="8" y="{y0 + 18}" font-size="13" font-weight="bold">{family}</text>')
@@ -90,9 +90,9 @@ def chart(file, found):
             place = lambda value: y0 + height * (1 - value / tallest)
             if row == 0:
                 out.append(f'<text x="{x0 + width / 2:.0f}" y="{top - 14}" text-anchor="middle" font-size="13">traps of depth {k:g}</text>')
-            out.append(f'<rect x="{x0}" y="{y0}" width="{width}" height="{height}" fill="none" stroke="#999"/>')
+            out.append(f'<rect x="{x0}" y="{y0}" width="{width}" height="{height}" fill="none" stroke="{picture.QUIET}"/>')
             for tick in (0, 10, 20, 30):
-                out.append(f'<path d="M{x0} {place(tick):.1f}h{width}" stroke="#ddd"/>')
+                out.append(f'<path d="M{x0} {place(tick):.1f}h{width}" stroke="{picture.GRID}"/>')
                 if column == 0:
                     out.append(f'<text x="{x0 - 6}" y="{place(tick) + 4:.1f}" text-anchor="end">{tick}</text>')
             for at, name in enumerate(names):
@@ -113,8 +113,8 @@ def chart(file, found):
                     x = x0 + 18 + step * (width - 36) / 3
                     out.append(f'<text x="{x:.0f}" y="{y0 + height + 16}" text-anchor="middle">10<tspan dy="-4" font-size="9">{len(str(budget)) - 1}</tspan></text>')
     out.append(f'<text x="{left + panel * len(columns) / 2:.0f}" y="{high - 8}" text-anchor="middle" font-size="13">evaluations</text>')
-    out.append(f'<text transform="translate({left - 30} {top + tall * len(FAMILIES) / 2:.0f}) rotate(-90)" text-anchor="middle" font-size="13">mean regret</text></svg>')
-    open(file, "w").write("\n".join(out) + "\n")
+    out.append(f'<text transform="translate({left - 30} {top + tall * len(FAMILIES) / 2:.0f}) rotate(-90)" text-anchor="middle" font-size="13">mean regret</text>')
+    picture.write(file, "Mean regret by number of evaluations", wide, high, out)
 
 
 main()

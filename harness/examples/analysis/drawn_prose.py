@@ -15,7 +15,7 @@ import subprocess
 
 SEED = 45
 
-# Pages whose whole text is generated from the program.
+# Pages whose whole text is generated from the program; some only in older commits.
 GENERATED = {"docs/ALGORITHMS.md", "docs/COLUMNS.md", "docs/FIELDS.md", "docs/VERBS.md"}
 PAGE = re.compile(r"(README|CONTRIBUTING|docs/[^/]+|results/README|results/[^/]+/README)\.md")
 # An initial or an abbreviation ends no sentence.

@@ -10,6 +10,7 @@ import math
 import sys
 from collections import defaultdict
 
+import picture
 from record import rows_of
 from resampled import mean_interval
 
@@ -73,12 +74,11 @@ def chart(file, graphs):
     high = top + block * len(shown) + 44
     least, most = math.log(0.18), math.log(5)
     x = lambda v: left + (wide - left - 16) * (math.log(v) - least) / (most - least)
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}" width="{wide}" height="{high}" font-family="sans-serif" font-size="12">',
-           "<title>Estimates of the minimal graph, relative to the smallest graph known</title>", f'<rect width="{wide}" height="{high}" fill="white"/>']
+    out = []
     for at, place in enumerate(bars):
         out.append(f'<rect x="{left + at * 150}" y="10" width="12" height="12" fill="{COLOURS[place]}"/><text x="{left + 18 + at * 150}" y="21">{NAMES[place]}</text>')
     for tick in (0.2, 0.5, 1, 2, 3, 4):
-        out.append(f'<path d="M{x(tick):.1f} {top - 8}V{high - 44}" stroke="#ddd"/><text x="{x(tick):.1f}" y="{high - 28}" text-anchor="middle">{tick}</text>')
+        out.append(f'<path d="M{x(tick):.1f} {top - 8}V{high - 44}" stroke="{picture.GRID}"/><text x="{x(tick):.1f}" y="{high - 28}" text-anchor="middle">{tick}</text>')
     for row, (game, depth) in enumerate(sorted(shown.items())):
         y = top + block * row
         for line, name in enumerate([*words(game), f"depth {depth}"]):
@@ -87,12 +87,12 @@ def chart(file, graphs):
             middle, low, upper = mean([it[place] / it[SMALLEST] for it in graphs[game, depth].values()])
             begin, end, level = *sorted((x(1), x(middle))), y + thick * at
             out.append(f'<rect x="{begin:.1f}" y="{level}" width="{end - begin:.1f}" height="{thick - 4}" fill="{COLOURS[place]}"/>')
-            out.append(f'<path d="M{x(low):.1f} {level + 6.5}H{x(upper):.1f}" stroke="#000" stroke-width="1.5"/>')
+            out.append(f'<path d="M{x(low):.1f} {level + 6.5}H{x(upper):.1f}" stroke="{picture.INK}" stroke-width="1.5"/>')
             side = (max(end, x(upper)) + 5, "start") if middle >= 1 else (min(begin, x(low)) - 5, "end")
             out.append(f'<text x="{side[0]:.1f}" y="{level + 11}" text-anchor="{side[1]}">{middle:.2f}</text>')
-    out.append(f'<path d="M{x(1):.1f} {top - 8}V{high - 44}" stroke="#000" stroke-width="1.5"/>')
-    out.append(f'<text x="{(left + wide) / 2}" y="{high - 8}" text-anchor="middle">leaves relative to the smallest graph known (log scale)</text></svg>')
-    open(file, "w").write("\n".join(out) + "\n")
+    out.append(f'<path d="M{x(1):.1f} {top - 8}V{high - 44}" stroke="{picture.INK}" stroke-width="1.5"/>')
+    out.append(f'<text x="{(left + wide) / 2}" y="{high - 8}" text-anchor="middle">leaves relative to the smallest graph known (log scale)</text>')
+    picture.write(file, "Estimates of the minimal graph, relative to the smallest graph known", wide, high, out)
 
 
 main()

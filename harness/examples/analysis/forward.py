@@ -14,6 +14,7 @@ import math
 import sys
 from collections import defaultdict
 
+import picture
 from record import rows_of
 from resampled import mean_interval
 
@@ -99,7 +100,7 @@ def measured(file):
 COLOURS = {"alpha-beta": "#3C8769", "scout": "#00C3B4", "negascout": "#A51EB4", "pvs": "#964B00", "mtd(f)": "#D2004B", "sss*": "#1E5AFF"}
 
 
-def picture(file, theory, rows, b, values):
+def draw(file, theory, rows, b, values):
     wide, high, left, top = 760, 420, 60, 20
     depths = [it for it in range(2, len(theory), 2)]
     most = depths[-1]
@@ -108,13 +109,13 @@ def picture(file, theory, rows, b, values):
     x = lambda d: left + (wide - left - 150) * d / most
     scale = math.log(tallest)
     y = lambda v: top + (high - top - 50) * (1 - math.log(max(v, 1)) / scale)
-    out = [f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" font-family="sans-serif" font-size="12">', f'<rect width="{wide}" height="{high}" fill="white"/>']
+    out = []
     for v in [it for it in (1, 2, 5, 10, 20, 50, 100, 200, 500, 1000) if it <= tallest]:
-        out.append(f'<path d="M{left} {y(v):.1f}H{x(most):.1f}" stroke="#ddd"/><text x="{left - 6}" y="{y(v) + 4:.1f}" text-anchor="end">{v}</text>')
+        out.append(f'<path d="M{left} {y(v):.1f}H{x(most):.1f}" stroke="{picture.GRID}"/><text x="{left - 6}" y="{y(v) + 4:.1f}" text-anchor="end">{v}</text>')
     for d in range(0, most + 1, 4):
         out.append(f'<text x="{x(d):.1f}" y="{high - 32}" text-anchor="middle">{d}</text>')
     out.append(f'<text x="{(left + x(most)) / 2:.1f}" y="{high - 10}" text-anchor="middle">depth (plies), {b} moves, {values} values</text>')
-    out.append(f'<text transform="translate(16 {high / 2}) rotate(-90)" text-anchor="middle">evaluations, as multiples of the minimal tree</text>')
+    out.append(f'<text transform="translate(16 {high / 2}) rotate(-90)" text-anchor="middle">leaves, times the minimal tree</text>')
     for place, name in enumerate(("alpha-beta", "scout")):
         path = " ".join(f"{x(d):.1f},{y(theory[d][place] / unit(d)):.1f}" for d in depths)
         out.append(f'<polyline points="{path}" fill="none" stroke="{COLOURS[name]}" stroke-width="1.5"/>')
@@ -126,8 +127,8 @@ def picture(file, theory, rows, b, values):
                 mean, low, high_ = mean_interval([it[0] / unit(d) for it in costs], 2000)
                 at = x(d) + 3 * (line - 2.5)
                 out.append(f'<path d="M{at:.1f} {y(low):.1f}V{y(high_):.1f}" stroke="{colour}"/><circle cx="{at:.1f}" cy="{y(mean):.1f}" r="3" fill="{colour}"/>')
-    out.append(f'<text x="{wide - 140}" y="{top + 150}">lines: expected</text><text x="{wide - 140}" y="{top + 166}">points: measured,</text><text x="{wide - 140}" y="{top + 182}">with 95% intervals</text></svg>')
-    open(file, "w").write("\n".join(out))
+    out.append(f'<text x="{wide - 140}" y="{top + 150}">lines: expected</text><text x="{wide - 140}" y="{top + 166}">points: measured,</text><text x="{wide - 140}" y="{top + 182}">with 95% intervals</text>')
+    picture.write(file, "Leaves, times the minimal tree, by depth", wide, high, out)
 
 
 def main():
@@ -158,7 +159,7 @@ def main():
             error = math.sqrt(sum((it - average) ** 2 for it in numbers) / (len(numbers) - 1) / len(numbers))
             line += f"  expected {theory[b, k][d][place] / unit:.2f}, z {(average - theory[b, k][d][place]) / error:+.1f}"
         print(line)
-    picture(sys.argv[2], theory[2, 16][:41], rows, 2, 16)
+    draw(sys.argv[2], theory[2, 16][:41], rows, 2, 16)
 
 
 main()

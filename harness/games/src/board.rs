@@ -5,9 +5,10 @@ use std::str::FromStr;
 
 use plywood_algorithms::Algorithms;
 use plywood_positions::{
-    EvaluationList, HasEvaluations, Hashed, IntervalEvaluation, NamedEvaluation, Position,
+    EarlyEnds, EvaluationList, HasEvaluations, Hashed, IntervalEvaluation, NamedEvaluation,
+    Position,
 };
-use plywood_rules::Rules;
+use plywood_rules::{Rules, read_position};
 
 use crate::added_algorithms::{AddedAlgorithmsFor, AlgorithmList};
 use crate::evaluation::{Grading, Known, Offer, ZERO};
@@ -38,6 +39,8 @@ pub struct Board<P: BoardPosition, T = Untimed> {
     timing: T,
     own: Vec<Offer<P>>,
     every: [Offer<P>; 2],
+    early_ends: EarlyEnds,
+    read: fn(&str) -> Result<P, String>,
     finish: fn(BoardGame<P>) -> Box<dyn Searchable>,
 }
 
@@ -89,7 +92,16 @@ impl<P: BoardPosition> Board<P> {
         );
         let every = [zero, hashed].map(Offer::shared);
         let (timing, own) = (Untimed, Vec::new());
-        Self { name, about, timing, own, every, finish: |game| Box::new(game) }
+        Self {
+            name,
+            about,
+            timing,
+            own,
+            every,
+            early_ends: EarlyEnds::LeftOut,
+            read: |text| text.parse().map_err(|error: P::Err| error.to_string()),
+            finish: |game| Box::new(game),
+        }
     }
 
     /// Adds the evaluations in the game's own list.
@@ -108,12 +120,13 @@ impl<P: BoardPosition> Board<P> {
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        let Self { name, about, mut own, every, finish, .. } = self;
+        let Self { name, about, mut own, every, early_ends, read, finish, .. } = self;
         own.retain(|it| it.name != offered.name);
         let offer = |offered, extra| {
             Offer::of(offered, move |evaluation| Box::new(Known { evaluation, extra }))
         };
-        Board { name, about, timing: TimedSearch { offered, offer }, own, every, finish }
+        let timing = TimedSearch { offered, offer };
+        Board { name, about, timing, own, every, early_ends, read, finish }
     }
 }
 
@@ -129,12 +142,18 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         self
     }
 
-    /// Returns the game with its rules for whole games.
+    /// Makes counts of move sequences include games that end early, as is usual in Othello.
+    #[must_use]
+    pub fn counting_early_ends(self) -> Self {
+        Self { early_ends: EarlyEnds::Counted, ..self }
+    }
+
+    /// Returns the game with its rules for whole games, which also read moves and diagrams.
     pub fn played(self) -> PlayedBoard<P, T>
     where
         P: Rules,
     {
-        PlayedBoard(self)
+        PlayedBoard(Self { read: read_position::<P>, ..self })
     }
 
     /// Returns the name of the game.
@@ -166,9 +185,9 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
 
     /// Returns the game with the published algorithms and those of the list `L`.
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
-        let Self { name, about, timing, own, every, finish } = self;
+        let Self { name, about, timing, own, every, early_ends, read, finish } = self;
         let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();
-        finish(BoardGame { name, about, offers, extra: AlgorithmList::<L>::THIS })
+        finish(BoardGame { name, about, offers, early_ends, read, extra: AlgorithmList::<L>::THIS })
     }
 }
 

@@ -28,6 +28,7 @@ fn othello() -> impl AnyBoard {
     Board::<Othello>::new("othello", "on a board of 8x8, with a pass move")
         .evaluated()
         .timed(SQUARE_WEIGHTS)
+        .counting_early_ends()
         .played()
 }
 

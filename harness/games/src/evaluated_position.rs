@@ -6,7 +6,7 @@ use plywood_algorithms::{
     Allowance, Configuration, Equipment, ExactGraph, Memory, MinimalGraph, Pieces, Refutation,
     StopReason, Tally,
 };
-use plywood_positions::{Bounds, Interval, Value, Window};
+use plywood_positions::{Bounds, EarlyEnds, Interval, Value, Window};
 
 use crate::distinct_leaves::DistinctLeaves;
 use crate::measure_settings::MeasureSettings;
@@ -20,6 +20,12 @@ pub trait EvaluatedPosition {
 
     /// Returns the number of legal moves.
     fn move_count(&self) -> usize;
+
+    /// Returns the legal moves in the game's notation.
+    fn moves(&self) -> Vec<String>;
+
+    /// Counts the sequences of `depth` moves; see [`perft`](plywood_positions::perft).
+    fn perft(&self, depth: u32, early_ends: EarlyEnds) -> u64;
 
     /// Returns the index of the move `text` in the game's notation; `None` if it does not exist.
     fn place(&self, text: &str) -> Option<usize>;

@@ -4,7 +4,7 @@ use std::any::Any;
 use std::fmt;
 use std::sync::Arc;
 
-use plywood_positions::{alternatives, suggestion};
+use plywood_positions::{EarlyEnds, alternatives, suggestion};
 use plywood_rules::{EvaluationFactory, Random};
 
 use crate::added_algorithms::AddedAlgorithms;
@@ -20,6 +20,8 @@ pub struct BoardGame<P: BoardPosition> {
     pub(crate) name: &'static str,
     pub(crate) about: &'static str,
     pub(crate) offers: Vec<Offer<P>>,
+    pub(crate) early_ends: EarlyEnds,
+    pub(crate) read: fn(&str) -> Result<P, String>,
     pub(crate) extra: &'static dyn AddedAlgorithms<P>,
 }
 
@@ -82,10 +84,14 @@ impl<P: BoardPosition> Searchable for BoardGame<P> {
         self.offers.iter().map(|offer| (offer.name, offer.about)).chain([graded]).collect()
     }
 
+    fn early_ends(&self) -> EarlyEnds {
+        self.early_ends
+    }
+
     fn place(&'static self, text: Option<&str>) -> Result<Box<dyn AnyPosition>, String> {
         let position = match text {
             None => P::default(),
-            Some(text) => text.parse().map_err(|error: P::Err| error.to_string())?,
+            Some(text) => (self.read)(text)?,
         };
         Ok(Box::new(OnBoard { board: self, position }))
     }

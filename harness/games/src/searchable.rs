@@ -4,6 +4,7 @@ use std::any::Any;
 use std::fmt::Debug;
 use std::sync::Arc;
 
+use plywood_positions::EarlyEnds;
 use plywood_rules::Random;
 
 use crate::evaluated_position::EvaluatedPosition;
@@ -20,6 +21,12 @@ pub trait Searchable: Any + Send + Sync {
 
     /// Returns the names and descriptions of the evaluations; the first is the default.
     fn evaluations(&self) -> Vec<(&'static str, &'static str)>;
+
+    /// Returns whether counts of move sequences include games that end early. By default they do, so
+    /// that they are the leaves of a tree.
+    fn early_ends(&self) -> EarlyEnds {
+        EarlyEnds::Counted
+    }
 
     /// Parses a position, or returns the initial position if there is no text. For trees, `text`
     /// names the tree, and its root is returned.

@@ -10,7 +10,8 @@ use plywood_algorithms::{
     left_first_leaves, minimal_leaves, pieces,
 };
 use plywood_positions::{
-    Bounds, Indexed, IndexedEvaluation, IndexedMove, IntervalEvaluation, Position, Value, Window,
+    Bounds, EarlyEnds, Indexed, IndexedEvaluation, IndexedMove, IntervalEvaluation, Position,
+    Value, Window, perft, perft_with_ends,
 };
 
 use crate::added_algorithms::{AddedAlgorithms, AlgorithmList, IS_COMPILED};
@@ -88,6 +89,18 @@ impl<P: Position> EvaluatedPosition for TypedPosition<'_, P> {
 
     fn move_count(&self) -> usize {
         self.position.all_moves().len()
+    }
+
+    fn moves(&self) -> Vec<String> {
+        let moves = self.position.all_moves().into_iter();
+        moves.map(|chosen| self.position.notation(chosen)).collect()
+    }
+
+    fn perft(&self, depth: u32, early_ends: EarlyEnds) -> u64 {
+        match early_ends {
+            EarlyEnds::LeftOut => perft(&self.position, depth),
+            EarlyEnds::Counted => perft_with_ends(&self.position, depth),
+        }
     }
 
     fn place(&self, text: &str) -> Option<usize> {

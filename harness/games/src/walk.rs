@@ -1,5 +1,6 @@
 //! Trait objects for walking through positions move by move.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use plywood_positions::{Evaluation, IntervalEvaluation, Position, TreeValue, Value};
@@ -26,12 +27,15 @@ pub trait Walk: Send + Sync {
 
     /// See [`Position::key`].
     fn key(&self) -> u64;
+
+    /// Returns the position in the game's notation; of a tree, the moves from the root.
+    fn text(&self) -> String;
 }
 
 /// Returns a root for walking with `evaluation`. The types need no [`Board`](crate::Board).
 pub fn walk_any<P, E>(position: P, evaluation: E) -> Arc<dyn Walk>
 where
-    P: Position + Send + Sync + 'static,
+    P: Position + Display + Send + Sync + 'static,
     E: IntervalEvaluation<P> + Send + Sync + 'static,
 {
     Arc::new(Walker { position, evaluation: Arc::new(Shared(evaluation)) })
@@ -43,7 +47,7 @@ pub(crate) struct Walker<P: Position> {
     pub evaluation: Arc<dyn Evaluator<P> + Send + Sync>,
 }
 
-impl<P: Position + Send + Sync + 'static> Walk for Walker<P> {
+impl<P: Position + Display + Send + Sync + 'static> Walk for Walker<P> {
     fn moves(&self) -> Vec<String> {
         let moves = self.position.all_moves().into_iter();
         moves.map(|chosen| self.position.notation(chosen)).collect()
@@ -67,6 +71,10 @@ impl<P: Position + Send + Sync + 'static> Walk for Walker<P> {
 
     fn key(&self) -> u64 {
         self.position.key()
+    }
+
+    fn text(&self) -> String {
+        self.position.to_string()
     }
 }
 
@@ -131,5 +139,9 @@ impl<T: Send + Sync + 'static> Walk for TreeWalker<T> {
 
     fn key(&self) -> u64 {
         self.node.key
+    }
+
+    fn text(&self) -> String {
+        self.moves.iter().map(u32::to_string).collect::<Vec<_>>().join(" ")
     }
 }

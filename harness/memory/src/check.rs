@@ -36,16 +36,19 @@ pub enum Damage {
 impl fmt::Display for Damage {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Pages => f.write_str("the database's pages were inconsistent; repaired"),
-            Self::Records(count) => write!(f, "{count} impossible records; removed"),
+            Self::Pages => f.write_str("the database's pages were inconsistent, and are repaired"),
+            Self::Records(count) => write!(f, "{count} impossible records, removed"),
             Self::Neighbourhoods(count) => {
-                write!(f, "{count} neighbourhoods of which nothing can be read; removed")
+                write!(f, "{count} neighbourhoods of which nothing can be read, removed")
             }
             Self::Missing(count) => {
-                write!(f, "{count} records of neighbourhoods are missing; their places removed")
+                write!(
+                    f,
+                    "{count} records of neighbourhoods are missing, and their places are removed"
+                )
             }
             Self::Swap { parts, bytes } => {
-                write!(f, "{parts} damaged parts of the swap file ({bytes} bytes); removed")
+                write!(f, "{parts} damaged parts of the swap file ({bytes} bytes), removed")
             }
         }
     }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 #[derive(Debug, thiserror::Error)]
 pub enum MemoryError {
     /// A file cannot be read or written.
-    #[error("cannot {what} {}: {error}{}", path.display(), advice(error))]
+    #[error("{}: cannot {what} it: {error}{}", path.display(), advice(error))]
     File {
         /// Operation that failed.
         what: &'static str,
@@ -31,7 +31,7 @@ pub enum MemoryError {
         problem: String,
     },
     /// The file is not a memory.
-    #[error("{} is not a memory of searches ({problem}); name another file", path.display())]
+    #[error("{} is not a memory of searches; name the file of a player's memory=FILE", path.display())]
     Foreign {
         /// The file.
         path: PathBuf,
@@ -55,18 +55,18 @@ pub enum MemoryError {
         expected: String,
     },
     /// All numbers for root contexts are in use.
-    #[error("{} has thoughts in {} root contexts already, and can number no more", .0.display(), u16::MAX)]
+    #[error("{} has thoughts about {} roots, the most that a memory can store; begin another memory", .0.display(), u16::MAX)]
     Contexts(PathBuf),
 }
 
 /// Returns advice on how to resolve an error of the operating system.
 fn advice(error: &io::Error) -> &'static str {
     match error.kind() {
-        io::ErrorKind::StorageFull => "; make room, nothing that was stored is lost",
+        io::ErrorKind::StorageFull => "; make room on the disk: nothing that was stored is lost",
         io::ErrorKind::PermissionDenied | io::ErrorKind::ReadOnlyFilesystem => {
-            "; take a folder that can be written to"
+            "; choose a folder that can be written"
         }
-        io::ErrorKind::NotFound => "; check the name",
+        io::ErrorKind::NotFound => "; check the path",
         _ => "",
     }
 }

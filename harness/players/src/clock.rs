@@ -31,7 +31,7 @@ impl fmt::Display for TimeControl {
 
 /// An invalid time control.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("invalid time control `{0}`; write seconds like 60, 0.2+0.002 or 40/60+0.6")]
+#[error("\"{0}\" is not a time control; write seconds like 60, 0.2+0.002 or 40/60+0.6")]
 pub struct ReadTimeControlError(pub String);
 
 impl FromStr for TimeControl {

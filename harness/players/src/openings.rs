@@ -33,12 +33,12 @@ pub struct RefusedOpening {
     pub problem: String,
 }
 
-/// Returns an opening for each position that can be reached in `plies` plies from the start.
+/// Returns an opening for each position that can be reached in `plies` plies from `start`.
 ///
 /// Positions that end the game are left out. If several lines lead to a position, the first in
 /// generator order is used, because the same position again would only repeat a game.
-pub fn all_lines<P: Rules>(plies: u32) -> Vec<Opening<P>> {
-    let mut games = vec![Game::<P>::default()];
+pub fn all_lines<P: Rules>(start: &Game<P>, plies: u32) -> Vec<Opening<P>> {
+    let mut games = vec![start.clone()];
     for _ in 0..plies {
         let mut known = FxHashSet::default();
         let mut longer = Vec::new();

@@ -105,10 +105,20 @@ function answer(found) {
   const wrong = answers.find((it) => it.error);
   if (wrong) return refuse(`${wrong.algorithm}: ${wrong.error}`);
   requests = [];
-  const [first] = answers;
-  said.textContent = `Value ${first.value}; ${first.line.join(" ") || "no line is proven"}.`;
+  said.textContent = [...new Set(answers.map(told))].join(" ");
   tabulate(answers);
   draw(answers.filter((answer) => answer.steps));
+}
+
+/** What a search has found, or what it had reached at its limit. */
+function told({ algorithm, value, line, stopped }) {
+  const moves = line.join(" ");
+  if (!stopped) return `Value ${value}; ${moves || "no line is proven"}.`;
+  const { limit, nodes, depth } = stopped;
+  const reached = depth === null
+    ? "It has finished no move; add deepening to its settings."
+    : `It has reached depth ${depth}: ${[`value ${value}`, moves].filter(Boolean).join("; ")}.`;
+  return `${algorithm} has met its ${limit} of ${nodes.toLocaleString("en")} nodes. ${reached}`;
 }
 
 function tabulate(answers) {
@@ -119,14 +129,14 @@ function tabulate(answers) {
   };
   const minimal = answers.map((it) => it.minimal).find((it) => it !== null);
   table.replaceChildren(row(["", ...answers.map((it) => it.algorithm)], "th"));
-  table.append(row(["value", ...answers.map((it) => it.value)], "td"));
+  table.append(row(["value", ...answers.map((it) => (it.stopped ? it.stopped.limit : it.value))], "td"));
   for (const [at, [name]] of answers[0].counts.entries()) {
     table.append(row([name, ...answers.map((it) => it.counts[at][1].toLocaleString("en"))], "td"));
   }
   if (minimal) {
     table.append(row(["leaves of the minimal tree", ...answers.map(() => minimal.toLocaleString("en"))], "td"));
-    table.append(row(["evaluations, in minimal trees",
-      ...answers.map((it) => (it.counts[0][1] / minimal).toFixed(3))], "td"));
+    table.append(row(["leaves, times the minimal tree",
+      ...answers.map((it) => (it.stopped ? "" : (it.counts[0][1] / minimal).toFixed(3)))], "td"));
   }
   table.hidden = false;
 }
@@ -140,16 +150,11 @@ function draw(answers) {
   steppers?.end();
   steppers = undefined;
   if (follow.hidden) return;
-  const [{ steps: { nodes } }] = answers;
+  const [{ steps: { nodes, width } }] = answers;
   const facts = {
-    width: 1 + Math.max(...nodes.map((it) => it.x)),
-    nodes: nodes.map(({ parent, ply, label, x }) => [parent, ply, label, null, x + 0.5]),
-    searches: answers.map(({ algorithm, value, steps }, at) => ({
-      name: algorithm,
-      colour: COLOURS[at],
-      steps: [...steps.events, ["end", 0, `value ${value}`]]
-        .map(([kind, node, text]) => ({ do: kind === "enter" ? [kind, node] : [kind, node, text] })),
-    })),
+    width,
+    nodes,
+    searches: answers.map(({ algorithm, steps }, at) => ({ name: algorithm, colour: COLOURS[at], steps: steps.steps })),
   };
   steppers = new Steppers(follow.querySelector(".steppers"), facts, "that is searched");
   if (answers.length > 1) {

@@ -1,14 +1,18 @@
 //! Searches in a browser, with requests and answers in JSON. Counts equal those of `plywood
 //! search`.
 
+#[path = "../../src/report/node_value.rs"]
+mod node_value;
 mod steps;
 
+use node_value::node_value;
 use plywood_algorithms::{
-    Algorithm, Allowance, Configuration, LimitObserver, Limits, Problem, Tally, minimal_leaves,
+    Algorithm, Allowance, Configuration, LimitObserver, Limits, Problem, SearchOutcome, Tally,
+    minimal_leaves,
 };
 use plywood_positions::{
-    Chess, ConnectFour, ExplicitTree, IntervalEvaluation, Material, OpenLines, Position,
-    SyntheticTree, TicTacToe, TreeValue, Value, WIN, Zero,
+    Chess, ConnectFour, ExplicitTree, Interval, IntervalEvaluation, Material, OpenLines, Position,
+    SyntheticTree, TicTacToe, TreeValue, Value, Zero,
 };
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -28,18 +32,32 @@ struct Request {
     depth: u32,
     /// Whether to return the steps of the search.
     steps: bool,
+    /// Node limit, if it is below that of the page.
+    nodes: Option<u64>,
 }
 
 /// The answer to a request.
 #[derive(Default, Serialize)]
 struct Answer {
+    /// The value or its bounds, as far as they are proven; of a stopped search, its best answer.
     value: String,
     line: Vec<String>,
+    /// How the search was stopped; `None` if it was completed.
+    stopped: Option<Stop>,
     counts: Vec<(&'static str, u64)>,
     /// Number of leaves of the minimal tree; `None` if the value is not proven, or if counting them
     /// would take too long.
     minimal: Option<u64>,
     steps: Option<steps::Steps>,
+}
+
+/// A limit that has stopped a search.
+#[derive(Serialize)]
+struct Stop {
+    limit: &'static str,
+    nodes: u64,
+    /// Depth of the best answer; `None` if there is none.
+    depth: Option<u32>,
 }
 
 /// Returns the names and sources of all algorithms as JSON.
@@ -65,11 +83,12 @@ impl Request {
     fn answer(&self) -> Result<Answer, String> {
         let text = self.position.trim();
         match &*self.game {
-            "tree" => {
+            "tree" if !text.starts_with('(') => {
                 let tree: SyntheticTree = text.parse().map_err(told)?;
                 self.of(&tree.root(), &TreeValue)
             }
-            "written" => {
+            // Brackets are those of a written tree, also if a law is asked for.
+            "tree" | "written" => {
                 let tree: ExplicitTree = text.parse().map_err(told)?;
                 self.of(&tree.root(), &TreeValue)
             }
@@ -87,27 +106,36 @@ impl Request {
     {
         let configuration: Configuration = self.algorithm.parse().map_err(told)?;
         let problem = Problem::new(root, self.depth);
-        let limited = LimitObserver::new(Limits { nodes: Some(MOST_NODES), ..Limits::default() });
+        let most = self.nodes.unwrap_or(MOST_NODES).min(MOST_NODES);
+        let limited = LimitObserver::new(Limits { nodes: Some(most), ..Limits::default() });
         let mut observer = (limited, Tally::default());
-        let found = configuration.search(&problem, evaluation, &mut observer);
-        let found = found.map_err(|stopped| stopped.to_string())?;
+        let memory = configuration.memory();
+        let thought = configuration.think(&memory, &problem, evaluation, &mut observer, None);
+        let (found, stopped) = match thought {
+            SearchOutcome::Finished(found) => (Some(found), None),
+            SearchOutcome::Stopped { last, .. } => {
+                let (depth, found) = last.unzip();
+                (found, Some(Stop { limit: "node limit", nodes: most, depth }))
+            }
+        };
         let tally = observer.1;
-        let value = found.bounds.value();
+        let bounds = found.as_ref().map_or(Interval::UNKNOWN, |found| found.bounds);
+        let value = bounds.value().filter(|_| stopped.is_none());
         let (mut line, mut position) = (Vec::new(), root.clone());
-        for &chosen in &found.line {
+        for &chosen in found.iter().flat_map(|found| &found.line) {
             line.push(position.notation(chosen));
             position.make(chosen);
         }
         if line.is_empty() {
-            line.extend(found.best.map(|best| root.notation(best)));
+            line.extend(found.and_then(|found| found.best).map(|best| root.notation(best)));
         }
         let allowance = Allowance::of_memory(Some(1 << 26));
         let worth = |value: Value| minimal_leaves(root, evaluation, self.depth, value, allowance);
         Ok(Answer {
-            value: value.map_or_else(|| "not proven".to_owned(), written),
+            value: between(bounds),
             line,
             counts: vec![
-                ("evaluations", tally.leaves),
+                ("leaves", tally.leaves),
                 ("nodes", tally.nodes),
                 ("cutoffs", tally.cutoffs()),
                 ("generated moves", tally.generated),
@@ -115,10 +143,11 @@ impl Request {
                 ("repeated searches", tally.researches),
             ],
             minimal: value.filter(|_| tally.leaves < 200_000).and_then(worth),
-            steps: match self.steps {
+            steps: match self.steps && stopped.is_none() {
                 true => steps::of(root, evaluation, &configuration, self.depth),
                 false => None,
             },
+            stopped,
         })
     }
 }
@@ -132,12 +161,15 @@ fn read<P: Position + Default + std::str::FromStr<Err: ToString>>(text: &str) ->
     if text.is_empty() { Ok(P::default()) } else { text.parse().map_err(told) }
 }
 
-/// Formats a value; certain wins and losses are words.
-fn written(value: Value) -> String {
-    match value {
-        WIN => "win".to_owned(),
-        value if value == -WIN => "loss".to_owned(),
-        other => other.to_string(),
+/// Formats a value, or the bounds that are known.
+fn between(Interval { lower, upper }: Interval) -> String {
+    let unknown = Interval::UNKNOWN;
+    match (lower == unknown.lower, upper == unknown.upper) {
+        _ if lower == upper => node_value(lower),
+        (true, true) => "not proven".to_owned(),
+        (false, true) => format!("≥ {}", node_value(lower)),
+        (true, false) => format!("≤ {}", node_value(upper)),
+        (false, false) => format!("{} … {}", node_value(lower), node_value(upper)),
     }
 }
 
@@ -164,6 +196,33 @@ mod tests {
         assert_eq!(ours["value"], "52", "{ours}");
         assert_eq!(ours["minimal"], 7, "{ours}");
         assert!(ours["steps"]["nodes"].as_array().is_some_and(|it| it.len() == 31), "{ours}");
+        let steps = ours["steps"]["steps"].as_array().expect("steps");
+        let known = steps.last().and_then(|it| it["known"].as_array()).expect("merits at the end");
+        assert_eq!(known[0][1], "h 52 solved", "{known:?}");
+        let cuts = |algorithm: &str| {
+            let answer = asked(&request(algorithm));
+            let steps = answer["steps"]["steps"].as_array().expect("steps").clone();
+            steps.iter().filter(|it| it["do"][0] == "cut").count() as u64
+        };
+        assert_eq!(cuts("alpha-beta"), asked(&request("alpha-beta"))["counts"][2][1]);
+    }
+
+    #[test]
+    fn a_search_that_meets_its_limit_says_what_it_reached() {
+        let request = |algorithm: &str| {
+            let request = serde_json::json!({
+                "game": "connect-four", "position": "", "algorithm": algorithm, "depth": 14,
+                "steps": true, "nodes": 100_000,
+            });
+            asked(&request.to_string())
+        };
+        let deeper = request("alpha-beta+deepening");
+        assert_eq!(deeper["counts"][1][1], 100_000, "{deeper}");
+        assert_eq!(deeper["stopped"]["limit"], "node limit", "{deeper}");
+        assert!(deeper["stopped"]["depth"].as_u64().is_some_and(|it| it > 2), "{deeper}");
+        assert!(deeper["line"].as_array().is_some_and(|it| !it.is_empty()), "{deeper}");
+        let flat = request("minimax");
+        assert_eq!(flat["value"], "not proven", "{flat}");
     }
 
     #[test]
@@ -172,5 +231,17 @@ mod tests {
             "{\"game\":\"chess\",\"position\":\"x\",\"algorithm\":\"pvs\",\"depth\":1,\"steps\":false}",
         );
         assert!(wrong["error"].is_string(), "{wrong}");
+    }
+
+    #[test]
+    fn a_mistake_in_brackets_has_its_place() {
+        for game in ["tree", "written"] {
+            let request = serde_json::json!({
+                "game": game, "position": "((1 2) (3 x))", "algorithm": "pvs", "depth": 2, "steps": false,
+            });
+            let wrong = asked(&request.to_string());
+            let error = wrong["error"].as_str().unwrap_or_default();
+            assert!(error.starts_with("line 1, column 11: \"x\" is not a value"), "{wrong}");
+        }
     }
 }

@@ -1,4 +1,4 @@
-"""The tutorial, the lesson and the page for users of other libraries are true."""
+"""The tutorial and the lesson are true."""
 
 import doctest
 import runpy
@@ -10,7 +10,7 @@ ROOT = Path(__file__).parents[3]
 DOCS = ROOT / "docs"
 
 
-@pytest.mark.parametrize("page", ["docs/PYTHON.md", "docs/PEERS.md", "harness/python/README.md"])
+@pytest.mark.parametrize("page", ["docs/PYTHON.md", "harness/python/README.md"])
 def test_a_page_prints_what_it_shows(page):
     if page == "docs/PYTHON.md":
         pytest.importorskip("pandas")

@@ -5,6 +5,7 @@ use plywood_positions::Bounds;
 use crate::catalogue::game_error::GameError;
 use crate::catalogue::games::Root;
 use crate::catalogue::labels::Labels;
+use crate::catalogue::stated::Stated;
 
 /// A position to search, with its id and the moves that its suite recommends.
 #[derive(Clone, Debug)]
@@ -28,6 +29,8 @@ pub struct Case {
     pub best: Vec<String>,
     /// Moves to avoid, in the game's notation.
     pub avoid: Vec<String>,
+    /// What the suite states of the position's value.
+    pub stated: Stated,
 }
 
 impl Case {
@@ -49,6 +52,7 @@ impl Case {
             evaluation,
             best: Vec::new(),
             avoid: Vec::new(),
+            stated: Stated::default(),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Errors in the names of games, positions and evaluations.
 
 use plywood_games::EvaluationError;
-use plywood_positions::suggestion;
+use plywood_positions::{TreeSyntaxError, suggestion};
 
 use crate::catalogue::games::listed;
 use crate::catalogue::services::InGuest;
@@ -22,11 +22,17 @@ pub enum GameError {
     #[error(transparent)]
     InGuest(InGuest),
     /// The file of a tree cannot be read; the text names it and the fault.
-    #[error("cannot read the tree {0}")]
+    #[error("{0}")]
     TreeFile(String),
     /// No tree has this name.
-    #[error("\"{0}\" is no tree: {1}; see `plywood list games`")]
+    #[error("\"{0}\" is not a tree: {1}")]
     Tree(String, String),
+    /// The name is the text of a tree, with a mistake.
+    #[error("\"{0}\": {1}")]
+    TreeText(String, TreeSyntaxError),
+    /// The name is the text of a tree.
+    #[error("\"{0}\" is the text of a tree; write it into a file such as mine.tree, and name that")]
+    NotInFile(String),
     /// The text is not a position of the game.
     #[error("\"{position}\" is not a position of {game}: {reason}")]
     Position {

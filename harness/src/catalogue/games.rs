@@ -10,7 +10,7 @@ use plywood_games::{
     AnyPosition, Board, BoardGame, BoardPosition, Boards as _, EvaluatedPosition, Searchable, TREE,
     Timing, Trees, Visit, Walk, ours,
 };
-use plywood_positions::{ExplicitTree, Law, SyntheticTree, mix};
+use plywood_positions::{EarlyEnds, ExplicitTree, Law, SyntheticTree, mix};
 use plywood_rules::Random;
 
 use crate::catalogue::game_error::GameError;
@@ -51,7 +51,7 @@ impl Games {
             let name = board.name();
             ensure!(
                 boards[..at].iter().all(|other| other.name() != name),
-                "a game called \"{name}\" is there already; take another name"
+                "there is a game \"{name}\" already; choose another name"
             );
             ensure!(
                 matches!(name.parse(), Ok(GameName::Board(_))),
@@ -214,6 +214,11 @@ impl Root {
     /// tree. A generated tree is identified by its name and seed, and its text is empty.
     pub fn text(&self) -> String {
         self.0.text()
+    }
+
+    /// Returns whether counts of move sequences include games that end early.
+    pub fn early_ends(&self) -> EarlyEnds {
+        self.0.game().early_ends()
     }
 
     /// Mixes the seed of `contender` with this position. Random choices in searches of different

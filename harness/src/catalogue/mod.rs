@@ -15,6 +15,7 @@ pub mod reading;
 pub mod selection;
 pub mod services;
 pub mod source;
+pub mod stated;
 pub mod stratum;
 pub mod suite;
 pub mod table_moves;

@@ -19,7 +19,7 @@ pub fn of<F: Any + Copy>(subject: &str) -> Result<F, InGuest> {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum InGuest {
     /// A command or a function; the subject and verb of the sentence, such as "UCI programs are".
-    #[error("{0} in plywood-play: build it with `cargo build --release -p plywood-play`")]
+    #[error("{0} in plywood-play; build it with `cargo build --release -p plywood-play`")]
     Function(String),
     /// The study of the rows in a file.
     #[error("{} has {what}; plywood-play reads them", file.display())]

@@ -28,7 +28,7 @@ impl Source {
     /// If the file cannot be read.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let file = path.display().to_string();
-        let bytes = read_file(path).with_context(|| format!("cannot read {file}"))?;
+        let bytes = read_file(path).with_context(|| file.clone())?;
         Ok(Self { file, sha256: sha256(&bytes) })
     }
 

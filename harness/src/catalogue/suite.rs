@@ -6,15 +6,15 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_positions::{alternatives, decode_old, read_file, suggestion};
+use plywood_positions::{Suite as BuiltIn, alternatives, decode_old, read_file, suggestion};
 
 use crate::catalogue::case::Case;
-use crate::catalogue::chess::suite::{ChessEntries, built_in, has_notation};
-use crate::catalogue::chess::suites;
+use crate::catalogue::chess::suite::{ChessEntries, has_notation};
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading::SuiteReport;
 use crate::catalogue::source::stem;
+use crate::catalogue::stated::Stated;
 use crate::catalogue::text_suite::{self, TextPosition};
 
 /// A suite of positions, with a report of how its lines were read.
@@ -45,17 +45,20 @@ pub struct Placed {
     pub best: Vec<String>,
     /// Moves to avoid, in the game's notation.
     pub avoid: Vec<String>,
+    /// What the suite states of the position's value.
+    pub stated: Stated,
 }
 
 impl Suite {
-    /// Loads a suite of `game`: a built-in suite by its name, or a file by its path. `None` is chess.
-    /// Lines without a position are not an error; the report lists them.
+    /// Loads a suite of `game`: a built-in suite by its name, or a file by its path. `None` is the game
+    /// whose positions the first lines contain, or else chess. Lines without a position are not an error; the report lists them.
     ///
     /// # Errors
     ///
     /// If the file cannot be read or is in UTF-16, or the game is unknown.
     pub fn of_game(name: &str, game: Option<&GameName>) -> anyhow::Result<Self> {
-        let (entries, reading) = match game.filter(|game| !has_notation(game)) {
+        let named = game.cloned().or_else(|| Self::game_of(name));
+        let (entries, reading) = match named.as_ref().filter(|game| !has_notation(game)) {
             None => {
                 let (entries, reading) = ChessEntries::read(name)?;
                 (Entries::Chess(entries), reading)
@@ -72,7 +75,27 @@ impl Suite {
         Ok(Self { name: stem(name).into_owned(), entries, reading })
     }
 
-    /// Loads a suite of chess: a built-in suite by its name, or an EPD file by its path.
+    /// Returns the game whose positions the first lines of a suite contain; `None` if that is not known,
+    /// or the suite cannot be read.
+    pub fn game_of(name: &str) -> Option<GameName> {
+        let bytes = bytes(name).ok()?;
+        text_suite::game_of(&decode_old(&bytes).ok()?)
+    }
+
+    /// Reports the lines of a suite, without storing positions of chess.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::of_game`].
+    pub fn check(name: &str) -> anyhow::Result<SuiteReport> {
+        match Self::game_of(name).filter(|game| !has_notation(game)) {
+            None => ChessEntries::check(name),
+            game => Ok(Self::of_game(name, game.as_ref())?.reading),
+        }
+    }
+
+    /// Loads a suite of the game whose positions it contains: a built-in suite by its name, or a file
+    /// by its path.
     ///
     /// # Errors
     ///
@@ -81,9 +104,18 @@ impl Suite {
         Self::of_game(name, None)
     }
 
+    /// Checks that there is a suite of this name, or a file.
+    ///
+    /// # Errors
+    ///
+    /// If there is none, with the remedy.
+    pub fn ensure_exists(name: &str) -> anyhow::Result<()> {
+        bytes(name).map(drop)
+    }
+
     /// Returns whether a suite of this name is built in.
     pub fn is_built_in(name: &str) -> bool {
-        built_in(name).is_some()
+        BuiltIn::named(name).is_some()
     }
 
     /// Converts the positions to cases of chess, or of another `game` with the same notation, or of
@@ -104,10 +136,10 @@ impl Suite {
                 placed.collect::<Result<_, _>>()?
             }
         };
-        let case = |(id, Placed { root, best, avoid })| {
+        let case = |(id, Placed { root, best, avoid, stated })| {
             let evaluation = root.evaluation(evaluation)?;
             let suite = Some(self.name.clone());
-            Ok(Case { suite, best, avoid, ..Case::new(root.game(), id, root, evaluation) })
+            Ok(Case { suite, best, avoid, stated, ..Case::new(root.game(), id, root, evaluation) })
         };
         self.ids().into_iter().zip(placed).map(case).collect()
     }
@@ -143,18 +175,21 @@ impl Suite {
 
 /// Returns the content of the suite called `name`.
 pub(super) fn bytes(name: &str) -> anyhow::Result<Cow<'static, [u8]>> {
-    if let Some(text) = built_in(name) {
-        return Ok(Cow::Borrowed(text));
+    if let Some(suite) = BuiltIn::named(name) {
+        return Ok(Cow::Borrowed(suite.text.as_bytes()));
     }
     read_file(Path::new(name)).map(Cow::Owned).map_err(|error| {
-        let names = || suites().into_iter().map(|(name, _)| name);
+        let names = || BuiltIn::all().map(|suite| suite.name);
         let fault = match error.kind() {
             ErrorKind::NotFound => {
-                format!("there is no suite \"{name}\"{}", suggestion(name, names()))
+                format!(
+                    "there is no suite \"{name}\", and no file of that name{}",
+                    suggestion(name, names())
+                )
             }
-            _ => format!("cannot read the suite \"{name}\" ({error})"),
+            _ => format!("{name}: {error}"),
         };
         let names = alternatives(names(), "plywood list suites");
-        anyhow!("{fault}; give the path of an EPD file or {names}")
+        anyhow!("{fault}; give the path of a file or {names}")
     })
 }

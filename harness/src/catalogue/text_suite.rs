@@ -1,14 +1,21 @@
-//! Suite files of games other than chess: a position in the game's notation on each line, and then
-//! EPD's operations.
+//! Suite files of games other than chess: a position in the game's own text on each line, and what is
+//! known of it.
+//!
+//! After the position there are EPD's operations (`bm d3; ce -4; id "x";`); a score, as in the
+//! published sets of Connect Four (`44455554221 2`); or what the endings of Othello have: moves with
+//! their scores (`; A2:+38;`), or a score between bars (`|-16|8|0`).
 
-use crate::catalogue::game_error::GameError;
+use plywood_games::EvaluatedPosition;
+use plywood_positions::Value;
+
 use crate::catalogue::game_name::GameName;
-use crate::catalogue::games::Root;
+use crate::catalogue::games::{Root, boards};
 use crate::catalogue::reading::{Fate, LineProblem, SuiteReport};
+use crate::catalogue::stated::Stated;
 use crate::catalogue::suite::Placed;
 
 /// A line of a suite file.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct TextPosition {
     /// The number of the line, from 1.
     pub line: usize,
@@ -16,10 +23,12 @@ pub struct TextPosition {
     pub text: String,
     /// The operand of `id`.
     pub id: Option<String>,
-    /// The operands of `bm`.
+    /// The best moves, in the game's notation.
     pub best: Vec<String>,
-    /// The operands of `am`.
+    /// Moves to avoid, in the game's notation.
     pub avoid: Vec<String>,
+    /// What the line states of the position's value.
+    pub stated: Stated,
 }
 
 impl TextPosition {
@@ -28,61 +37,152 @@ impl TextPosition {
     /// # Errors
     ///
     /// If the text is not a position of the game.
-    pub fn placed(&self, game: &GameName) -> Result<Placed, GameError> {
+    pub fn placed(&self, game: &GameName) -> anyhow::Result<Placed> {
         let root = Root::of(game, Some(&self.text))?;
-        Ok(Placed { root, best: self.best.clone(), avoid: self.avoid.clone() })
+        let (best, avoid) = (self.best.clone(), self.avoid.clone());
+        Ok(Placed { root, best, avoid, stated: self.stated })
+    }
+
+    /// Writes the moves as the game does.
+    fn with_legal_moves(mut self, root: &Root, content: &str) -> Result<Self, Fault> {
+        let evaluation = root.evaluation(None);
+        let posed = evaluation.and_then(|it| root.pose(&it)).ok();
+        let legal =
+            posed.map_or_else(Vec::new, |posed: Box<dyn EvaluatedPosition + '_>| posed.moves());
+        for chosen in self.best.iter_mut().chain(&mut self.avoid) {
+            let Some(named) = legal.iter().find(|it| it.eq_ignore_ascii_case(chosen)) else {
+                let text = format!(
+                    "`{chosen}` is not legal here; write one of {}, or remove it",
+                    legal.join(", ")
+                );
+                return Err(Fault {
+                    column: column_of(chosen, content),
+                    kind: "illegal move",
+                    text,
+                });
+            };
+            chosen.clone_from(named);
+        }
+        Ok(self)
     }
 }
 
+/// The reason why a line is left out.
+struct Fault {
+    column: usize,
+    kind: &'static str,
+    text: String,
+}
+
+/// Returns the column of a word in a line, from 1.
+fn column_of(word: &str, content: &str) -> usize {
+    let before = content.rfind(word).map_or("", |at| &content[..at]);
+    before.chars().count() + 1
+}
+
+/// Returns the lines with a position, with their numbers.
+fn contents(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let lines = (1..).zip(text.lines());
+    lines.filter(|(_, line)| !line.trim().is_empty() && !line.trim_start().starts_with(['#', '%']))
+}
+
+/// The number of lines by which a file's game is known.
+const SAMPLE: usize = 8;
+
+/// Returns the game that reads most of the first lines of a suite, if there is one.
+pub fn game_of(text: &str) -> Option<GameName> {
+    let sample: Vec<TextPosition> = contents(text)
+        .take(SAMPLE)
+        .filter_map(|(line, content)| position(line, content).ok())
+        .collect();
+    let reads = |game: &GameName| {
+        let read = sample.iter().filter(|it| Root::of(game, Some(&it.text)).is_ok());
+        2 * read.count() > sample.len()
+    };
+    boards().iter().map(|board| GameName::Board(board.name().to_owned())).find(reads)
+}
+
 /// Reads the lines of a suite of `game`, and notes in `reading` how each was read. Empty lines and
-/// lines that begin with `#` are skipped.
+/// lines that begin with `#` or `%` are skipped.
 pub fn read(text: &str, game: &GameName, reading: &mut SuiteReport) -> Vec<TextPosition> {
     let mut positions = Vec::new();
-    for (line, content) in (1..).zip(text.lines()) {
-        let content = content.trim();
-        if content.is_empty() || content.starts_with('#') {
-            continue;
-        }
-        let position = position(line, content);
-        match Root::of(game, Some(&position.text)) {
-            Ok(_) => {
+    for (line, content) in contents(text) {
+        let found = position(line, content).and_then(|position| {
+            let root = Root::of(game, Some(&position.text)).map_err(|error| Fault {
+                column: 1,
+                kind: "no position",
+                text: error.to_string(),
+            })?;
+            position.with_legal_moves(&root, content)
+        });
+        match found {
+            Ok(position) => {
                 reading.read += 1;
                 positions.push(position);
             }
-            Err(error) => {
+            Err(Fault { column, kind, text }) => {
                 reading.refused += 1;
-                let (kind, text) = ("no position", error.to_string());
                 let fate = Fate::Refused;
-                reading.findings.push(LineProblem { line, column: 1, fate, kind, text });
+                reading.findings.push(LineProblem { line, column, fate, kind, text });
             }
         }
     }
     positions
 }
 
-/// Divides a line into a position and operations. The first opcode ends the position.
-fn position(line: usize, content: &str) -> TextPosition {
-    const OPCODES: [&str; 3] = ["id", "bm", "am"];
-    let begins = OPCODES.iter().filter_map(|opcode| content.find(&format!(" {opcode} ")));
-    let (text, operations) = content.split_at(begins.min().unwrap_or(content.len()));
-    let mut found = TextPosition {
-        line,
-        text: text.trim().to_owned(),
-        id: None,
-        best: Vec::new(),
-        avoid: Vec::new(),
-    };
-    for operation in operations.split(';') {
-        let Some((opcode, operands)) = operation.trim().split_once(' ') else { continue };
+/// The operations of EPD that are read.
+const OPCODES: [&str; 5] = ["id", "bm", "am", "ce", "dm"];
+
+/// Divides a line into a position and what is known of it.
+fn position(line: usize, content: &str) -> Result<TextPosition, Fault> {
+    // Endings of Othello have comments after `%`.
+    let known = content.split(" %").next().unwrap_or_default();
+    let opcodes = OPCODES.iter().filter_map(|opcode| known.find(&format!(" {opcode} ")));
+    let end = opcodes.chain(known.find([';', '|'])).min().unwrap_or(known.len());
+    let (text, operations) = known.split_at(end);
+    let mut found = TextPosition { line, text: text.trim().to_owned(), ..TextPosition::default() };
+    if !found.text.starts_with("moves")
+        && let Some((moves, score)) = found.text.rsplit_once(char::is_whitespace)
+        && let Ok(score) = score.parse()
+    {
+        let (text, stated) = (moves.trim().to_owned(), Stated::score(score));
+        found = TextPosition { text, stated, ..found };
+    }
+    let mut scored: Vec<(Value, String)> = Vec::new();
+    for operation in operations.split([';', '|']).map(str::trim) {
+        let (opcode, operands) =
+            operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
         let words = || operands.split_whitespace().map(str::to_owned);
+        let number = || {
+            operands.trim().parse().map_err(|_| Fault {
+                column: column_of(operation, content),
+                kind: "no number",
+                text: format!("`{opcode}` needs a whole number; correct it, or remove `{opcode}`"),
+            })
+        };
         match opcode {
             "id" => found.id = Some(operands.trim().trim_matches('"').to_owned()),
             "bm" => found.best.extend(words()),
             "am" => found.avoid.extend(words()),
-            _ => {}
+            "ce" => found.stated = found.stated.and(Stated::score(number()?)),
+            "dm" => found.stated = found.stated.and(Stated::win_in(number()?)),
+            _ => {
+                if let Ok(score) = operation.parse() {
+                    found.stated = found.stated.and(Stated::score(score));
+                } else if let Some((chosen, score)) = operation.split_once(':')
+                    && let Ok(score) = score.trim().parse()
+                {
+                    scored.push((score, chosen.trim().to_owned()));
+                }
+            }
         }
     }
-    found
+    if let Some(greatest) = scored.iter().map(|(score, _)| *score).max() {
+        found.stated = found.stated.and(Stated::score(greatest));
+        scored.retain(|(score, _)| *score == greatest);
+        found.best.extend(scored.into_iter().map(|(_, chosen)| chosen));
+    }
+    Ok(found)
 }
 
 #[cfg(test)]
@@ -105,5 +205,36 @@ mod tests {
         );
         assert_eq!((found[1].id.as_deref(), found[1].best.len()), (None, 0));
         assert_eq!(reading.findings[0].line, 5);
+    }
+
+    #[test]
+    fn the_first_lines_tell_the_game() {
+        let of = |text: &str| game_of(text).map(|game| game.to_string());
+        let board = "-".repeat(62);
+        assert_eq!(of("4455 -3\n445 2\n").as_deref(), Some("connect-four"));
+        assert_eq!(of(&format!("% endings\n{board}XO X; C1:+38;\n")).as_deref(), Some("othello"));
+        assert_eq!(of("XO....... bm 5;\n").as_deref(), Some("tic-tac-toe"));
+        assert_eq!(of("4k3/8/8/8/8/8/8/4K3 w - - id \"a\";").as_deref(), Some("chess"));
+        assert_eq!([of(""), of("9\n8 1\nmoves 4 4 3 bm 4;")], [None, None]);
+    }
+
+    #[test]
+    fn what_is_known_is_read_in_each_form() {
+        let of = |content: &str| match position(1, content) {
+            Ok(found) => (found.text, found.stated, found.best.join(" ")),
+            Err(fault) => panic!("{}", fault.text),
+        };
+        let text = |text: &str| text.to_owned();
+        assert_eq!(of("4455 -3"), (text("4455"), Stated::score(-3), text("")));
+        assert_eq!(of("moves 4 4 3"), (text("moves 4 4 3"), Stated::default(), text("")));
+        assert_eq!(of("X- O|-16|8|0"), (text("X- O"), Stated::score(-16), text("")));
+        let scored = of("X- O; a2:+4; B8:4; c1:-2; % a comment");
+        assert_eq!(scored, (text("X- O"), Stated::score(4), text("a2 B8")));
+        let epd = of("44 bm 3 4; dm -2; ce -6; id \"x\";");
+        assert_eq!(epd, (text("44"), Stated::win_in(-2).and(Stated::score(-6)), text("3 4")));
+        assert_eq!(
+            (epd.1.plies, epd.1.score, Stated::win_in(3).plies),
+            (Some(4), Some(-6), Some(5))
+        );
     }
 }

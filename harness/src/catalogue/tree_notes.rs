@@ -18,8 +18,7 @@ pub fn tree_notes<'a>(
     let deepest = tree.depth();
     let too_shallow = (depth < deepest).then(|| {
         format!(
-            "{name} is searched to depth {depth}, but has leaves at depth {deepest}; a node at \
-             depth {depth} counts as its leftmost leaf, so the value may differ from the tree's"
+            "{name} is searched to depth {depth}, but has leaves at depth {deepest}, so its value may differ; search to depth {deepest}"
         )
     });
     let is_proof = |it: &&Configuration| it.algorithm().promise() == Guarantee::ForcedWin;

@@ -5,6 +5,9 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::games::Root;
+
 /// The error that something exists in chess alone.
 #[derive(Clone, Debug, thiserror::Error)]
 #[error("{0}; build the program with the feature `chess`")]
@@ -22,9 +25,9 @@ impl FromStr for SelfTaughtParameter {
     }
 }
 
-/// Returns the built-in suites: none.
-pub fn suites() -> Vec<(&'static str, &'static str)> {
-    Vec::new()
+/// Returns a position of Chess960: there is none.
+pub fn as_chess960(_: &GameName, _: &str) -> Option<Root> {
+    None
 }
 
 /// Returns the parameters of evolutions: none.
@@ -98,11 +101,6 @@ pub mod suite {
     use crate::catalogue::reading::SuiteReport;
     use crate::catalogue::suite::Placed;
 
-    /// Returns the content of a built-in suite: none.
-    pub fn built_in(_: &str) -> Option<&'static [u8]> {
-        None
-    }
-
     /// Returns whether the positions of a game have the notation of chess: no game is of chess.
     pub fn has_notation(_: &GameName) -> bool {
         false
@@ -120,6 +118,15 @@ pub mod suite {
         /// Always.
         pub fn read(name: &str) -> anyhow::Result<(Self, SuiteReport)> {
             Err(OfChess(format!("suite \"{name}\": suites without a game are of chess")).into())
+        }
+
+        /// Fails as [`Self::read`] does.
+        ///
+        /// # Errors
+        ///
+        /// Always.
+        pub fn check(name: &str) -> anyhow::Result<SuiteReport> {
+            Self::read(name).map(|(_, report)| report)
         }
 
         /// Returns the lines and ids.

@@ -42,7 +42,7 @@ impl Aliases {
         match fs::read_to_string(&path) {
             Ok(text) => Self::parse(&path.display().to_string(), &text),
             Err(error) if error.kind() == ErrorKind::NotFound => Ok(Self::default()),
-            Err(error) => Err(error).with_context(|| format!("cannot read {}", path.display())),
+            Err(error) => Err(error).with_context(|| path.display().to_string()),
         }
     }
 

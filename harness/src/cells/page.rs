@@ -101,7 +101,7 @@ struct Replacement {
 /// If the page or the file of its aliases cannot be read, or if the page's name is not that of a
 /// Markdown file. The message names it.
 pub fn examine(path: &Path, files: &mut Files, scripts: Scripts) -> anyhow::Result<Examined> {
-    let page = read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let page = read_text(path).with_context(|| path.display().to_string())?;
     let ending = path.extension().map(OsStr::to_ascii_lowercase);
     ensure!(
         ending.is_some_and(|it| it == "md" || it == "markdown"),

@@ -52,7 +52,7 @@ impl Quoted {
     pub fn number(&self) -> anyhow::Result<String> {
         let Self { page, row, column, part } = self;
         let name = page.display();
-        let text = read_text(page).with_context(|| format!("cannot read {name}"))?;
+        let text = read_text(page).with_context(|| name.to_string())?;
         let found: Vec<String> = tables(&text)
             .iter()
             .filter_map(|table| {
@@ -126,7 +126,7 @@ mod tests {
             ("a.md cell inside 12", "no table of"),
             ("a.md cell inside 48", "is \"–\""),
             ("a.md cell inside", "is no quotation"),
-            ("b.md cell inside 24", "cannot read"),
+            ("b.md cell inside 24", "b.md: "),
         ] {
             let error = number(text).expect_err(text);
             assert!(error.contains(part), "{error}");

@@ -5,6 +5,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context as _, anyhow};
 use csv::StringRecord;
+use plywood_positions::suggestion;
 
 use super::query::Filter;
 use crate::record::contender::Contender;
@@ -12,6 +13,9 @@ use crate::record::records;
 
 /// The column that joins `algorithm` and `settings` in the notation of commands: `pvs+table=16`.
 const CONFIGURATION: &str = "configuration";
+
+/// The number of columns that an error lists.
+const MOST_NAMED: usize = 5;
 
 /// The rows of a file, with the file's path and headings.
 #[derive(Debug)]
@@ -58,12 +62,17 @@ impl Rows {
     ///
     /// # Errors
     ///
-    /// If the file has no such column. The message lists all columns.
+    /// If the file has no such column. The message suggests one.
     pub fn column(&self, name: &str) -> anyhow::Result<Column> {
         self.find(name).ok_or_else(|| {
-            let columns = self.headings.join(", ");
-            let file = self.file.display();
-            anyhow!("{file} has no column {name}; its columns are {columns}")
+            let headings = || self.headings.iter().map(String::as_str);
+            let (near, file) = (suggestion(name, headings()), self.file.display());
+            let some: Vec<&str> = headings().take(MOST_NAMED).collect();
+            let many = self.headings.len();
+            anyhow!(
+                "{file} has no column \"{name}\"{near}; its first line names all {many}, such as {}",
+                some.join(", ")
+            )
         })
     }
 

@@ -38,8 +38,7 @@ impl<'a> Script<'a> {
         let mut files: BTreeSet<PathBuf> = arguments.filter(|it| it.is_file()).collect();
         let mut open = vec![script];
         while let Some(script) = open.pop() {
-            let code = read_text(&script)
-                .with_context(|| format!("cannot read the script {}", script.display()))?;
+            let code = read_text(&script).with_context(|| script.display().to_string())?;
             if files.insert(script.clone()) {
                 let imported = code.lines().filter_map(|line| {
                     let rest =
@@ -68,7 +67,7 @@ impl<'a> Script<'a> {
         };
         add(self.words.join("\0").as_bytes());
         for file in self.files()? {
-            add(&fs::read(&file).with_context(|| format!("cannot read {}", file.display()))?);
+            add(&fs::read(&file).with_context(|| file.display().to_string())?);
         }
         add(content.as_bytes());
         let [a, b, c, d, ..]: [u8; 32] = hash.finalize().into();

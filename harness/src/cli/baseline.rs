@@ -34,7 +34,7 @@ pub fn baseline(
     }
     ensure!(
         !names.is_empty(),
-        "--baseline {option}: there is no search to compare with; give a record of searches"
+        "--baseline {option}: there is no search to compare with; name a record of searches"
     );
     Err(none_of("--baseline", &option.to_string(), &names))
 }
@@ -47,7 +47,8 @@ pub fn none_of(option: &str, name: &str, all: &[String]) -> anyhow::Error {
     let shown = all[..all.len().min(MOST)].join(", ");
     let more = match all.len().saturating_sub(MOST) {
         0 => String::new(),
-        more => format!(" or one of {more} others"),
+        1 => " or one more".to_owned(),
+        more => format!(" or one of {more} more"),
     };
     anyhow!("{option} {name}: no search has this configuration{near}; take {shown}{more}")
 }

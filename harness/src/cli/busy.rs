@@ -20,7 +20,7 @@ pub fn report_on(file: &Path, searches: &[SearchRow]) {
 /// programs of committed records.
 pub fn report_slow_program() {
     if let Some(warning) = Optimisation::OF_THIS_PROGRAM.warning() {
-        err!("note: {warning}");
+        err!("warning: {warning}");
     }
 }
 
@@ -33,8 +33,7 @@ pub fn report_other_optimisation(records: [Option<&toml::Table>; 2]) {
         && first != second
     {
         err!(
-            "note: the two programs were compiled at other optimisation levels ({first} and \
-             {second}), so their times do not compare"
+            "warning: times do not compare, because the programs have different optimisation levels ({first} and {second})"
         );
     }
 }
@@ -43,6 +42,6 @@ pub fn report_other_optimisation(records: [Option<&toml::Table>; 2]) {
 /// Without a `machine.toml` of that file, the load is unknown and nothing is printed.
 pub fn report(file: &Path) {
     if let Some(warning) = machine(file).as_ref().and_then(busy::warning) {
-        err!("note: {}: {warning}", file.display());
+        err!("warning: {}: {warning}", file.display());
     }
 }

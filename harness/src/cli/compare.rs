@@ -96,7 +96,11 @@ impl Options {
         let (first, second) = (rows::one_file(&self.first)?, rows::one_file(&self.second)?);
         let (rows, others) = (rows::of_any_kind(&first)?, rows::of_any_kind(&second)?);
         for (rows, file) in [(&rows, &first), (&others, &second)] {
-            ensure!(!rows.is_empty(), "there is no row in {}", file.display());
+            ensure!(
+                !rows.is_empty(),
+                "{} contains no row; measure again with `plywood run`",
+                file.display()
+            );
         }
         let contenders = rows.contenders();
         let times = if contenders.is_empty() {
@@ -115,7 +119,7 @@ impl Options {
         })?;
         ensure!(
             counts.common > 0,
-            "{} and {} have no row in common; run the same experiment twice",
+            "{} and {} have no row in common; name two records of one experiment",
             first.display(),
             second.display()
         );

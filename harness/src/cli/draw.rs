@@ -13,6 +13,7 @@ use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
 use crate::cli::outline;
 use crate::cli::output::{err, out};
+use crate::cli::position::position_text;
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -50,8 +51,9 @@ pub struct Options {
     /// Game or generated tree (see `plywood list games`)
     #[arg(long, default_value = EXAMPLE)]
     game: String,
-    /// Position in the game's notation [default: the initial position]
-    #[arg(long, allow_hyphen_values = true)]
+    /// Position: a line in the game's notation, `moves` and the moves from the start, a diagram, or -
+    /// for standard input [default: the initial position]
+    #[arg(long, allow_hyphen_values = true, value_parser = position_text)]
     position: Option<String>,
     /// Algorithms with or without enhancements, or groups (see `plywood list groups`), separated by
     /// commas; each gives one figure
@@ -102,7 +104,7 @@ impl Runnable for Options {
         }
         if self.is_file() && contenders.len() > 1 {
             return Err(usage(anyhow!(
-                "{} is one file, but there are {} figures; give a folder",
+                "--out {}: this is one file, and there are {} figures; name a folder",
                 self.out.display(),
                 contenders.len()
             )));
@@ -139,11 +141,10 @@ impl Options {
         match (self.steps, &*ending) {
             (true, "html") | (false, "svg" | "png") => Ok(()),
             (true, _) => {
-                bail!("{out}: steps are written as .html; name such a file, or a folder")
+                bail!("--out {out}: steps are written as .html; name such a file, or a folder")
             }
             (false, _) => bail!(
-                "{out}: figures are drawn as .svg or .png, not as .{ending}; name such a file, \
-                 or a folder (make it first if its name has a dot)"
+                "--out {out}: figures are drawn as .svg or .png, not as .{ending}; name such a file, or an existing folder"
             ),
         }
     }
@@ -201,9 +202,7 @@ impl Options {
                 Ok(traced) if traced.trace.steps().is_some() => {
                     searches.push((*contender, traced));
                 }
-                Ok(_) => {
-                    err!("{contender} takes too many steps to be followed; ask for a smaller tree")
-                }
+                Ok(_) => err!("{contender} takes too many steps to be drawn; draw a smaller tree"),
                 Err(error) => err!("{error}"),
             }
         }
@@ -277,7 +276,7 @@ fn asked(game: &str, position: Option<&str>, depth: Option<u32>) -> anyhow::Resu
     };
     let root = Root::of(&game, position)?;
     let depth = depth.or_else(|| root.depth()).ok_or_else(|| {
-        anyhow!("{game} has no depth of its own; say how deep to search, such as --depth 2")
+        anyhow!("{game}: the depth is missing, because the game has none of its own; add --depth 2")
     })?;
     Ok(Asked { game, root, depth })
 }

@@ -3,7 +3,6 @@
 use std::fmt::Write as _;
 
 use clap::Command;
-use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 
 use crate::catalogue::services::InGuest;
@@ -28,23 +27,6 @@ pub fn grouped(command: Command) -> Command {
         "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{commands}{heading}Options:{heading:#}\n\
          {{options}}{{after-help}}"
     ))
-}
-
-/// The maximum number of values that an error lists.
-const MOST: usize = 5;
-
-/// Shortens an error to at most five of the possible values, and states where all of them are
-/// listed.
-pub fn with_few_values(mut error: clap::Error) -> clap::Error {
-    if let Some(ContextValue::Strings(values)) = error.get(ContextKind::ValidValue)
-        && values.len() > MOST
-    {
-        let (few, all) = (values[..MOST].to_vec(), values.len());
-        error.insert(ContextKind::ValidValue, ContextValue::Strings(few));
-        let tip = StyledStr::from(format!("--help of the command lists all {all} values"));
-        error.insert(ContextKind::Suggested, ContextValue::StyledStrs(vec![tip]));
-    }
-    error
 }
 
 /// The commands of the guest of this project.
@@ -91,16 +73,6 @@ fn list(command: &Command) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_error_names_few_values() {
-        let values = ["leaves", "nodes", "time", "open", "memory", "spread", "ladder"];
-        let command = Command::default().arg(clap::Arg::new("only").value_parser(values));
-        let error = command.try_get_matches_from(["plot", "laddre"]).expect_err("no such value");
-        let text = with_few_values(error).to_string();
-        assert!(text.contains("[possible values: leaves, nodes, time, open, memory]"), "{text}");
-        assert!(text.contains("lists all 7 values") && text.contains("'ladder'"), "{text}");
-    }
 
     #[test]
     fn each_command_of_ours_is_in_one_group() {

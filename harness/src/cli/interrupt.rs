@@ -68,8 +68,8 @@ fn respond(signal: Signal) {
     let flag = heeded.as_ref().filter(|(scope, _)| scope.has(signal)).map(|(_, flag)| flag);
     match flag.map(|flag| flag.swap(true, Ordering::Relaxed)) {
         Some(false) => return,
-        Some(true) => err!("interrupted again; the command ends without finishing its step"),
-        None => err!("interrupted by {}; the command has not finished", signal.name()),
+        Some(true) => err!("interrupted: again, so the command ends at once"),
+        None => err!("interrupted: by {}, before the command had finished", signal.name()),
     }
     process::exit(STATUS.into());
 }

@@ -4,7 +4,7 @@ use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use plywood_algorithms::{Algorithm, Guarantee, Registry, Settings};
 use plywood_parallel::Scheme;
-use plywood_positions::LAWS;
+use plywood_positions::{LAWS, Suite};
 use serde_json::{Value, json};
 
 use crate::catalogue::selection::GROUPS;
@@ -88,7 +88,9 @@ const FIRST: [Topic; 10] = [
     ("laws", "Laws of synthetic trees", || named(LAWS.into_iter())),
     ("evaluations", "Evaluations of games", || named(games::evaluations().into_iter())),
     ("parameters", "Parameters of the self-taught evaluation", chess::parameters),
-    ("suites", "Suites of positions", || named(chess::suites().into_iter())),
+    ("suites", "Suites of positions", || {
+        named(Suite::all().map(|suite| (suite.name, suite.about)))
+    }),
     ("experiments", "Experiments for `plywood run`", || {
         EXPERIMENTS.iter().chain(PARALLEL).map(document).collect()
     }),

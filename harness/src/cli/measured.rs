@@ -1,13 +1,14 @@
 //! Commands that measure a study and write its record.
 
 use clap::Args;
+use indicatif::ProgressBar;
 use serde_json::{Value, json};
 
 use crate::catalogue::reading::any_refused;
 use crate::cli::busy;
 use crate::cli::outcome::{OutputLength, RunSummary};
 use crate::cli::output::{self, err, out};
-use crate::cli::progress::progress;
+use crate::cli::progress::{RowCount, progress};
 use crate::cli::readings;
 use crate::cli::recording::{Files, RecordOptions, RerunOptions};
 use crate::cli::verbs::Runnable;
@@ -20,8 +21,9 @@ use crate::record::journal::Run;
 use crate::record::kind::RowKind as _;
 use crate::record::machine::Machine;
 use crate::record::shard::{Part, Shard};
+use crate::record::share::Share;
 use crate::record::signature::Signature;
-use crate::report::digits::counted;
+use crate::report::digits::{counted, plural};
 
 // The options of the study provide the first lines of the help.
 #[derive(Args)]
@@ -90,6 +92,17 @@ fn threads<S: MeasuredStudy>(study: &S, how: &MeasureOptions, record: &RecordOpt
     usual
 }
 
+/// Counts the rows to measure in a progress bar, of which `known` are measured already. Where no bar is
+/// shown, announces them.
+fn count<S: MeasuredStudy>(study: &S, share: &Share, known: usize, bar: &ProgressBar) -> RowCount {
+    let rows = study.row_count(share).saturating_sub(known);
+    if bar.is_hidden() && !bar.prefix().is_empty() {
+        let what = if rows == 0 { plural(S::ROW) } else { counted(rows, S::ROW) };
+        err!("note: {}: measuring {what}", bar.prefix());
+    }
+    RowCount::begin(bar, rows, S::ROW)
+}
+
 /// Measures a study, or a `shard` of it, and writes its record. Returns `None` if the run was
 /// interrupted.
 ///
@@ -116,7 +129,8 @@ pub fn measure<'a, S: MeasuredStudy>(
         // A second attempt in another folder computes the same answers.
         answers.get_or_init(|| found);
     }
-    let folder = record.folder_of(&folder, &run)?;
+    let name = folder;
+    let folder = record.folder_of(&name, &run)?;
     let machine = Machine::of_program(S::PROGRAM, threads).with_inputs(&readings, &files);
     let machine = Machine { registered, sources: S::SOURCES, ..machine };
     let part = shard.map(|shard| {
@@ -128,13 +142,17 @@ pub fn measure<'a, S: MeasuredStudy>(
         busy::report_slow_program();
     }
     let is_whole = share.is_whole();
-    let (stop, progress) = (how.stop, progress(record.quiet));
+    let (stop, progress) = (how.stop, progress(record.quiet, &name));
     record.heed_signals(&stop);
-    let keep = &mut |row: &S::Row| recording.keep(row);
+    let mut count = count(study, &share, done.len(), &progress);
+    let keep = &mut |row: &S::Row| {
+        count.add();
+        recording.keep(row)
+    };
     let mut work = RunContext { folder: &folder, threads, share, stop, done, keep, progress };
-    let measured = study.measure(&mut work)?;
+    let measured = study.measure(&mut work);
     work.progress.finish_and_clear();
-    let Some(rows) = measured else {
+    let Some(rows) = measured.inspect_err(|_| recording.report_kept())? else {
         recording.interrupted();
         return Ok(None);
     };
@@ -200,7 +218,7 @@ impl<S: MeasuredStudy> Finished<'_, S> {
     /// Prints notes about inputs that were read with changes, and returns the verdict.
     pub fn end(&self) -> Verdict {
         for note in &self.outcome.notes {
-            err!("{note}");
+            err!("warning: {note}");
         }
         if self.is_any_refused { Verdict::Wrong } else { self.outcome.verdict }
     }

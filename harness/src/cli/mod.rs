@@ -14,21 +14,24 @@ pub mod list;
 mod man;
 pub mod measured;
 mod merge;
+pub mod message;
 mod numbers;
 mod outcome;
 mod outline;
 pub mod output;
+mod perft;
 mod plot;
+pub mod position;
 pub mod progress;
 mod questions;
 pub mod readings;
 pub mod recording;
+mod refusal;
 mod report;
 mod reproduce;
 pub mod rows;
 mod run;
 mod search;
-#[cfg(feature = "chess")]
 pub mod suite;
 mod sweep;
 mod tables;
@@ -39,15 +42,13 @@ pub mod verbs;
 pub mod verdict;
 mod verify;
 
-use std::borrow::Cow;
 use std::env;
 use std::ffi::OsString;
-use std::io::{Write as _, stderr};
 
+use clap::error::ErrorKind;
 use clap::{Command, CommandFactory as _, FromArgMatches as _, Parser};
 use clap_complete::CompleteEnv;
 
-use crate::catalogue::abridged::abridged;
 use crate::record::machine;
 use candidates::with_candidates;
 use verbs::Runnable;
@@ -76,16 +77,27 @@ fn command() -> Command {
 }
 
 /// Parses a command line that starts with the program's name.
-fn parse(words: &[OsString]) -> Result<Box<dyn Runnable>, clap::Error> {
+///
+/// # Errors
+///
+/// If the line is invalid or asks for help: the exit status, after the message or the help is
+/// printed.
+fn parse(words: &[OsString]) -> Result<Box<dyn Runnable>, u8> {
     let mut command = numbers::with_negative(help::grouped(command()));
     let matches = command.try_get_matches_from_mut(words).map_err(help::in_guest);
-    let matches = matches
-        .map_err(|error| numbers::explained(&command, words, help::with_few_values(error)))?;
-    let read = || match verbs::read(&matches)? {
+    let read = matches.and_then(|matches| match verbs::read(&matches)? {
         Some(verb) => Ok(verb),
         None => Ok(Box::new(run::Options::of_default(Cli::from_arg_matches(&matches)?.all)) as _),
-    };
-    read().map_err(|error: clap::Error| error.format(&mut command))
+    });
+    read.map_err(|error| match error.kind() {
+        ErrorKind::DisplayHelp
+        | ErrorKind::DisplayVersion
+        | ErrorKind::DisplayHelpOnMissingArgumentOrSubcommand => print(&error),
+        _ => {
+            output::print_message(&refusal::message(&command, words, &error));
+            2
+        }
+    })
 }
 
 /// Parses a recorded command line that starts with the program's name.
@@ -96,14 +108,10 @@ fn parse_recorded(words: &[String]) -> Result<Box<dyn Runnable>, clap::Error> {
     Ok(verb.unwrap_or_else(|| Box::new(run::Options::default())))
 }
 
-/// Prints the requested help or the error, and returns the exit status.
+/// Prints the requested help, and returns the exit status.
 fn print(error: &clap::Error) -> u8 {
-    let said = error.render().to_string();
-    match abridged(&said) {
-        // If this fails, there is nowhere else to report the failure.
-        Cow::Borrowed(_) => drop(error.print()),
-        Cow::Owned(said) => drop(write!(stderr(), "{said}")),
-    }
+    // If this fails, there is nowhere else to report the failure.
+    drop(error.print());
     u8::from(error.use_stderr()) * 2
 }
 
@@ -120,5 +128,5 @@ pub fn read(words: &[OsString]) -> Result<Box<dyn Runnable>, u8> {
     }
     interrupt::listen();
     machine::set_command(words);
-    parse(words).map_err(|error| print(&error))
+    parse(words)
 }

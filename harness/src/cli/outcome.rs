@@ -5,7 +5,8 @@ use std::path::Path;
 
 use clap::Args;
 
-use crate::cli::output::err;
+use crate::cli::message::Message;
+use crate::cli::output::print_message;
 use crate::cli::verdict::Verdict;
 use crate::core::record::AnyRecord;
 use crate::core::summary::{Faults, Standing, Summary};
@@ -79,7 +80,8 @@ impl RunSummary {
 /// Reports faults on standard error; returns `Wrong` if there are any.
 pub fn report(faults: &Faults) -> Verdict {
     for fault in faults.between_rows.iter().chain(&faults.of_rows) {
-        err!("{fault}");
+        // A fault of rows names values, and no remedy.
+        print_message(&Message::error(fault));
     }
     if faults.is_empty() { Verdict::Well } else { Verdict::Wrong }
 }

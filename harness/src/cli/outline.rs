@@ -4,7 +4,8 @@ use plywood_algorithms::{Configuration, Outline, OutlineEnd, OutlineLine, Outlin
 use plywood_games::{CountedSearch, Reached, SearchResult};
 use plywood_positions::{Interval, Value, Window};
 
-use crate::report::digits::{counted, of_node};
+use crate::report::digits::counted;
+use crate::report::node_value::node_value;
 
 /// Formats an outline: one line for each visit of a node, in search order, indented by ply. Windows
 /// and values are for the side to move at the root.
@@ -85,8 +86,8 @@ fn last(searched: &CountedSearch) -> String {
 /// Describes the value of the root, and the principal variation or the best move.
 fn worth(found: &SearchResult) -> String {
     let worth = match found.bounds.value() {
-        Some(value) => of_node(value),
-        None => format!("{} … {}", of_node(found.bounds.lower), of_node(found.bounds.upper)),
+        Some(value) => node_value(value),
+        None => format!("{} … {}", node_value(found.bounds.lower), node_value(found.bounds.upper)),
     };
     let best = found.best.as_ref().map(|best| best.text.clone());
     let line = if found.line.is_empty() { best } else { Some(found.line.join(" ")) };
@@ -108,7 +109,7 @@ fn is_for_root(node: &OutlinedNode) -> bool {
 
 fn window(node: &OutlinedNode) -> String {
     let Window { alpha, beta } = if is_for_root(node) { node.window } else { -node.window };
-    format!("{} … {}", of_node(alpha), of_node(beta))
+    format!("{} … {}", node_value(alpha), node_value(beta))
 }
 
 /// Formats the value of a visit if it is inside the window, otherwise the bound that was found.
@@ -119,11 +120,11 @@ fn value(node: &OutlinedNode) -> String {
     // A leaf without quiescence search or extension is exact in any window.
     let is_exact = node.end == OutlineEnd::Leaf && node.below == 0;
     match (is_open(lower), is_open(upper)) {
-        (true, false) if is_exact => of_node(upper),
-        (false, true) if is_exact => of_node(lower),
-        (true, false) => format!("≤ {}", of_node(upper)),
-        (false, true) => format!("≥ {}", of_node(lower)),
-        _ => of_node(lower),
+        (true, false) if is_exact => node_value(upper),
+        (false, true) if is_exact => node_value(lower),
+        (true, false) => format!("≤ {}", node_value(upper)),
+        (false, true) => format!("≥ {}", node_value(lower)),
+        _ => node_value(lower),
     }
 }
 

@@ -10,6 +10,7 @@ use anyhow::Context;
 use serde::Serialize;
 
 use crate::catalogue::abridged::abridged;
+use crate::cli::message::Message;
 use crate::report::table::text::wrapped;
 
 /// Prints a line of results to standard output. Takes the arguments of `format!`; fails as
@@ -22,8 +23,9 @@ macro_rules! out {
     };
 }
 
-/// Prints a problem to standard error, with very long words abridged. Takes the arguments of
-/// `format!`. A failure to write is ignored, since there is nowhere else to report it.
+/// Prints a problem to standard error in the form of a [`Message`], with very long words abridged.
+/// Takes the arguments of `format!`: `PLACE: fault; remedy`, after `warning: ` or `note: ` if it is
+/// not an error. A failure to write is ignored, since there is nowhere else to report it.
 #[doc(hidden)]
 #[macro_export]
 macro_rules! err {
@@ -51,7 +53,12 @@ pub fn print(text: Arguments<'_>) -> anyhow::Result<()> {
 
 /// Prints a problem to standard error, as `err!` does.
 pub fn report(problem: &str) {
-    let _ = writeln!(stderr(), "plywood: {}", harmless(&abridged(problem)));
+    print_message(&Message::of(problem));
+}
+
+/// Prints a message to standard error, with very long words abridged.
+pub fn print_message(message: &Message) {
+    let _ = writeln!(stderr(), "{}", harmless(&abridged(&message.to_string())));
 }
 
 /// Escapes the control characters of a text, except line breaks and tabs. Names from files could

@@ -27,6 +27,10 @@ use crate::results::row_files::row_files;
 use crate::studies;
 use crate::studies::searches::plots::contrasts::{self, Extent};
 
+/// The headings of options in the help.
+const PLOTS: &str = "Plots to draw";
+const LOOK: &str = "Appearance";
+
 /// Plot recorded searches and games
 ///
 /// Nothing is measured: the plots depend on the CSV alone, and the same CSV gives the same plots.
@@ -52,41 +56,46 @@ pub struct Options {
     #[arg(long, value_name = "DIR")]
     out: Option<PathBuf>,
     /// Draw only plots of this kind, and all of them; may be repeated
-    #[arg(long, value_name = "NAME", value_parser = kinds())]
+    #[arg(long, value_name = "NAME", value_parser = kinds(), help_heading = PLOTS)]
     only: Vec<String>,
     /// Draw all plots of all kinds
-    #[arg(long, conflicts_with = "only")]
+    #[arg(long, conflicts_with = "only", help_heading = PLOTS)]
     all: bool,
     /// Write each plot as SVG and PNG
-    #[arg(long)]
+    #[arg(long, help_heading = LOOK)]
     png: bool,
     /// Configuration to compare with: also plot the leaves, nodes and time of all others as ratios
     /// to those of this configuration, with intervals
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = PLOTS)]
     baseline: Option<Configuration>,
     /// Draw only the contrasts in the questions of this experiment, all in one plot and a few in a
     /// narrower one: the ratios of the kinds or suites, the interval of their mean, and the interval
     /// for another kind
-    #[arg(long, value_name = "FILE.toml", conflicts_with_all = ["only", "all", "baseline", "names"])]
+    #[arg(
+        long,
+        value_name = "FILE.toml",
+        conflicts_with_all = ["only", "all", "baseline", "names"],
+        help_heading = PLOTS
+    )]
     questions: Option<PathBuf>,
-    #[command(flatten)]
+    #[command(flatten, next_help_heading = PLOTS)]
     contenders: Chosen,
     /// Parameters to show in plots of an evolution's winners, separated by commas (`plywood list
     /// parameters`) [default: the parameters that changed most]
-    #[arg(long, value_name = "A,B", value_delimiter = ',')]
+    #[arg(long, value_name = "A,B", value_delimiter = ',', help_heading = PLOTS)]
     parameters: Vec<SelfTaughtParameter>,
     /// Heading that replaces the plot's own heading
-    #[arg(long, value_name = "TEXT")]
+    #[arg(long, value_name = "TEXT", help_heading = LOOK)]
     title: Option<String>,
     /// Width of a plot, such as 600 (pixels), 84mm, 3.3in or 240pt
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", help_heading = LOOK)]
     width: Option<Length>,
     /// Font size, in the same units; if the text does not fit at this width, the plot is laid out
     /// wider and scaled down
-    #[arg(long, value_name = "LENGTH")]
+    #[arg(long, value_name = "LENGTH", help_heading = LOOK)]
     font_size: Option<Length>,
     /// Plots with a heading and notes, or without them for a paper with captions
-    #[arg(long, value_enum, default_value_t, value_name = "THEME")]
+    #[arg(long, value_enum, default_value_t, value_name = "THEME", help_heading = LOOK)]
     theme: Theme,
 }
 
@@ -135,16 +144,16 @@ impl Runnable for Options {
         }
         if self.only.is_empty() && !drawn.skipped.is_empty() {
             let count = drawn.skipped.len();
-            err!(
-                "no data for {count} plots; README.md there lists them, and --only gives the reason"
-            );
+            err!("note: {count} plots are left out for lack of data; --only NAME gives the reason");
         } else {
             for skipped in &drawn.skipped {
-                err!("skipped {skipped}");
+                err!("warning: left out: {skipped}");
             }
         }
         if drawn.pictures == 0 {
-            err!("no plot: the {count} rows have no numbers for any of them");
+            err!(
+                "no plot is drawn, because the {count} rows lack its numbers; leave --only out to draw what there is"
+            );
             return Ok(Verdict::Wrong);
         }
         Ok(Verdict::Well)
@@ -168,7 +177,7 @@ impl Options {
         }
         if records.iter().all(|it| it.is_empty()) {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
-            bail!("there is no row in {}", files.join(", "));
+            bail!("{} contains no row; measure again with `plywood run`", files.join(", "));
         }
         Ok(records)
     }
@@ -179,7 +188,10 @@ impl Options {
         let wanted: Vec<Plot> = studies::plots().into_iter().filter(is_wanted).collect();
         match wanted.iter().find(|it| studies::needs_baseline(it)) {
             Some(plot) if baseline.is_none() && !self.only.is_empty() => {
-                bail!("--only {} needs --baseline", plot.name)
+                bail!(
+                    "--only {}: --baseline is missing; add --baseline alpha-beta, or another configuration",
+                    plot.name
+                )
             }
             _ => Ok(wanted),
         }
@@ -216,7 +228,11 @@ impl Options {
         let (grounds, subject) = (questions.grounds(&registered), stem(&name));
         let drawn = contrasts::draw(&questions.asked, &rows, grounds, &self.style())?;
         if drawn.is_empty() {
-            err!("no plot: the {} rows answer no question of {}", rows.len(), file.display());
+            err!(
+                "no plot is drawn, because the {} rows answer no question of {}; name the record of that experiment",
+                rows.len(),
+                file.display()
+            );
             return Ok(Verdict::Wrong);
         }
         let name = |extent| match extent {
@@ -236,13 +252,11 @@ impl Options {
         let is_any = records.iter().any(|it| !it.is_empty() && is_evolution(&**it));
         anyhow::ensure!(
             self.parameters.is_empty() || is_any,
-            "--parameters are those of an evolution, and there is no generation in these files; \
-             take a generations.csv"
+            "--parameters: these files contain no evolution; name a generations.csv"
         );
         anyhow::ensure!(
             self.contenders.is_all() || !is_any,
-            "--contenders are those of searches, and an evolution has none; write --parameters \
-             knight,bishop,rook,queen, or others that `plywood list parameters` has"
+            "--configurations: an evolution has no searches; write --parameters knight,bishop, or leave the option out"
         );
         Ok(())
     }

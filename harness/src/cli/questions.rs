@@ -6,6 +6,7 @@ use anyhow::{Context as _, ensure};
 use plywood_positions::read_file;
 
 use crate::catalogue::source::sha256;
+use crate::core::document::placed;
 use crate::record::registered::Registered;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::Inquiry;
@@ -31,13 +32,13 @@ impl Questions {
     /// the file.
     pub fn read(file: &Path) -> anyhow::Result<Self> {
         let name = file.display();
-        let bytes = read_file(file).with_context(|| format!("cannot read {name}"))?;
+        let bytes = read_file(file).with_context(|| name.to_string())?;
         let mut experiment = Experiment::of_bytes(file, &bytes)?;
-        experiment.read_original(read_file).with_context(|| format!("in {name}"))?;
+        experiment.read_original(read_file).map_err(|error| placed(&name, error))?;
         let asked = experiment.asking().question.clone();
         ensure!(
             !asked.is_empty(),
-            "{name} has no [[question]]; name the file of one that asks some"
+            "{name}: the experiment asks no question; name one with [[question]]"
         );
         Ok(Self { asked, replication: experiment.replication, sha256: sha256(&bytes) })
     }

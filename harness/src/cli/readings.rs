@@ -13,7 +13,7 @@ use crate::studies::searches::measure::question::Question;
 /// Reports changed or refused lines of suites on standard error.
 pub fn report<'a>(readings: impl IntoIterator<Item = &'a SuiteReport>) {
     for message in readings.into_iter().flat_map(SuiteReport::messages) {
-        err!("{message}");
+        err!("warning: {message}");
     }
 }
 
@@ -45,7 +45,7 @@ pub fn is_endless(question: &Question, limits: &Limits) -> bool {
 /// Reports a search that [may take days](is_endless), with the `remedy`.
 pub fn report_endless(question: &Question, remedy: &str) {
     let (game, depth) = (&question.case.game, question.depth);
-    err!("note: {game} to depth {depth} without a limit may take days or longer; {remedy}");
+    err!("warning: {game} to depth {depth} without a limit may take days or longer; {remedy}");
 }
 
 /// Reports ignored parts of a position given as text, and whether it is a Chess960 position.

@@ -14,7 +14,6 @@ use crate::cli::interrupt::{self, Scope};
 use crate::cli::output::{self, err};
 use crate::cli::progress::{self, at_least_one};
 use crate::cli::verdict::{Verdict, usage};
-use crate::core::memory::MemoryLimit;
 use crate::core::pool;
 use crate::core::record::{AnyRecord, StudyRow};
 use crate::core::study::MeasureOptions;
@@ -147,13 +146,10 @@ impl RecordOptions {
         if folder.is_file() {
             let file = folder.display();
             return Err(usage(anyhow!(
-                "{file} is a file, and results need a folder; change --out"
+                "--out {file}: this is a file, and results need a folder; choose another --out"
             )));
         }
         let lock = FolderLock::take(&folder, "--out")?;
-        if !self.quiet {
-            err!("note: {}", MemoryLimit::of_threads(machine.threads));
-        }
         let begun = Instant::now();
         let interrupted = if self.resume { Interrupted::Resumed } else { Interrupted::Kept };
         let StartedRecord { results, taken, notes } =
@@ -182,7 +178,11 @@ impl RecordOptions {
 pub fn default_folder(first: &Path, fingerprint: &str) -> anyhow::Result<PathBuf> {
     let found = results::first_without_another(first, fingerprint)?;
     if found != first {
-        err!("note: {} has another run; this one is in {}", first.display(), found.display());
+        err!(
+            "note: writing to {}, because {} contains another run",
+            found.display(),
+            first.display()
+        );
     }
     Ok(found)
 }
@@ -201,11 +201,19 @@ impl<'a> Recording<'a> {
         self.results.keep(row)
     }
 
+    /// Prints how to resume the run after an error, if any rows are in the journal.
+    pub fn report_kept(&self) {
+        if self.kept > 0 && self.files.options.again.is_none() {
+            let (rows, folder) = (are(self.kept, "row"), self.files.folder.display());
+            err!("note: {rows} kept in {folder}; `{}` continues", command_to_resume());
+        }
+    }
+
     /// Leaves the rows so far in the journal, and prints how to resume the run.
     pub fn interrupted(self) -> Verdict {
         if self.files.options.again.is_none() {
             err!(
-                "interrupted: {} kept in {}; continue with: {}",
+                "interrupted: {} kept in {}; `{}` continues",
                 are(self.kept, "row"),
                 self.files.folder.display(),
                 command_to_resume()

@@ -71,7 +71,7 @@ impl Runnable for Options {
         let sources: Vec<Source> = sources.map_err(usage)?.into_iter().flatten().collect();
         for source in &sources {
             if let Some(warning) = source.warning() {
-                err!("note: {}: {warning}", source.name);
+                err!("warning: {}: {warning}", source.name);
             }
         }
         let contenders: Vec<Contender> = sources
@@ -161,7 +161,11 @@ impl Source {
     /// Adds a file of rows, all of one study.
     fn add(&mut self, file: &Path) -> anyhow::Result<()> {
         let rows = rows::of_any_kind(file)?;
-        ensure!(!rows.is_empty(), "there is no row in {}", file.display());
+        ensure!(
+            !rows.is_empty(),
+            "{} contains no row; measure again with `plywood run`",
+            file.display()
+        );
         let csv = records::text(file)?;
         let seeds: BTreeSet<u64> =
             cells(&csv, "seed")?.iter().filter_map(|seed| seed.parse().ok()).collect();

@@ -71,7 +71,7 @@ pub fn one_file(record: &Path) -> anyhow::Result<PathBuf> {
 pub fn several(record: &Path, files: &[PathBuf]) -> anyhow::Error {
     let names = files.iter().map(|file| file.display().to_string());
     let names: Vec<String> = names.collect();
-    anyhow!("{} has several files of rows; name one of {}", record.display(), names.join(", "))
+    anyhow!("{} contains several files of rows; name one of {}", record.display(), names.join(", "))
 }
 
 fn report(note: Option<String>) {

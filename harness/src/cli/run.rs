@@ -10,6 +10,7 @@ use plywood_algorithms::Configuration;
 use plywood_positions::read_file;
 
 use crate::catalogue::source::stem;
+use crate::catalogue::suite::Suite;
 use crate::cli::baseline::baseline;
 use crate::cli::measured::measure;
 use crate::cli::outcome::OutputLength;
@@ -19,6 +20,7 @@ use crate::cli::recording::RecordOptions;
 use crate::cli::tabular::TableOptions;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
+use crate::core::document::placed;
 use crate::core::study::{CHANGED, MeasuredStudy as _};
 use crate::record::atomic_write::write_whole;
 use crate::record::machine::COMMIT;
@@ -192,8 +194,7 @@ impl Options {
         ];
         if let Some((option, _)) = unfit.into_iter().find(|(_, is_given)| *is_given) {
             return Err(usage(anyhow!(
-                "{} is an experiment on several processors, where {option} does not apply; write \
-                 the setting in its file",
+                "{option} does not apply to {}, an experiment on several processors; write the setting into its file",
                 experiment.name
             )));
         }
@@ -223,8 +224,11 @@ impl Options {
     pub fn plan(&self) -> anyhow::Result<(Experiment, Plan)> {
         let name = self.experiment.as_deref().unwrap_or(EXPERIMENTS[0].0);
         let mut experiment = Experiment::load(name)?;
+        if let Some(suite) = &self.overrides.suite {
+            Suite::ensure_exists(suite)?;
+        }
         self.overrides.apply(&mut experiment);
-        experiment.read_original(read_file).with_context(|| format!("in {name}"))?;
+        experiment.read_original(read_file).map_err(|error| placed(name, error))?;
         if let (None, Some(suite)) = (&self.experiment, &self.overrides.suite) {
             experiment.name = stem(suite).into_owned();
         }
@@ -236,13 +240,16 @@ impl Options {
             None => registration.as_ref().map(|it| it.registered.clone()),
         };
         self.draw_suites(&mut experiment, registered.as_ref())?;
-        let plan = Plan { registered, ..Plan::new(&experiment)? };
-        ensure_answerable(&experiment, &plan).with_context(|| format!("in {name}"))?;
+        let plan = Plan::new(&experiment);
+        let is_file = self.overrides.suite.is_none() && Path::new(name).is_file();
+        let plan = plan.map_err(|error| if is_file { placed(name, error) } else { error })?;
+        let plan = Plan { registered, ..plan };
+        ensure_answerable(&experiment, &plan).map_err(|error| placed(name, error))?;
         if let Some(registration) = registration {
             let underpowered =
                 if self.underpowered { Underpowered::Registered } else { Underpowered::Refused };
             let lines = ensure_registrable(&experiment, &plan, underpowered);
-            for line in lines.with_context(|| format!("in {name}"))? {
+            for line in lines.map_err(|error| placed(name, error))? {
                 err!("{line}");
             }
             registration.ensure_unseen(&asked(&experiment, &plan))?;
@@ -282,15 +289,13 @@ impl Options {
         let drawn = draw(&suites, seed)?;
         let names: Vec<String> = suites.iter().map(|it| it.name.get_ref().clone()).collect();
         let folder = self.record.folder(&experiment.name, self.shard).join(SUITES);
-        fs::create_dir_all(&folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         for (name, bytes) in names.into_iter().zip(drawn) {
             let file = folder.join(format!("{name}.epd"));
             let is_other = fs::read(&file).is_ok_and(|there| there != bytes);
             ensure!(
                 !is_other,
-                "{} was drawn by another registration; give this run another folder with --out, or \
-                 remove {} if its record is not needed any more",
+                "{} was drawn by another registration; choose another --out, or remove {}",
                 file.display(),
                 folder.display()
             );

@@ -21,6 +21,7 @@ use crate::catalogue::tree_notes::shallow_tree_note;
 use crate::cli::busy;
 use crate::cli::interrupt;
 use crate::cli::output::{self, err, out};
+use crate::cli::position::position_text;
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -55,8 +56,9 @@ pub struct Options {
     /// Game or generated tree (see `plywood list games`)
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
     game: Option<String>,
-    /// Position in the game's notation [default: the initial position]
-    #[arg(long, requires = "game", conflicts_with = "suite", allow_hyphen_values = true)]
+    /// Position: a line in the game's notation, `moves` and the moves from the start, a diagram, or -
+    /// for standard input [default: the initial position]
+    #[arg(long, requires = "game", conflicts_with = "suite", allow_hyphen_values = true, value_parser = position_text)]
     position: Option<String>,
     /// Suite or EPD file; --id selects one of its positions
     #[arg(long, requires = "id")]
@@ -196,8 +198,6 @@ impl Runnable for Options {
         if self.repetitions > 0 {
             busy::report_slow_program();
         }
-        let asked = self.limits.memory.map(MemoryLimit::Asked);
-        err!("note: {}", asked.unwrap_or_else(|| MemoryLimit::of_threads(1)));
         let pool = pool::of_threads(1)?;
         let Measured { row, line, reached, .. } =
             pool.install(|| measure("search", &question, &self.algorithm, &method));
@@ -210,16 +210,16 @@ impl Runnable for Options {
         } else if let Some(bound) = question.bound_before(end, reach, &stop)? {
             bound.fill(row)
         } else {
-            err!("note: --bound has found no minimal tree within --time; allow more time");
+            err!("note: --bound found no minimal tree within --time; allow more time");
             row
         };
         // In a record, `exact` is a property of the configuration; here it describes the answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
+        self.report_memory(row.status);
         let is_stopped = !matches!(row.status, Status::Completed | Status::Error);
         if is_stopped && reached.is_none() {
             err!(
-                "note: the search had finished no move when it was stopped; add +deepening to \
-                 --algorithm, or raise the limit"
+                "note: the search was stopped before it had chosen a move; add +deepening to --algorithm, or raise the limit"
             );
         }
         let reached = reached.as_ref();
@@ -238,10 +238,22 @@ impl Runnable for Options {
 }
 
 impl Options {
+    /// Reports the memory limit if it has ended the search.
+    fn report_memory(&self, status: Status) {
+        if status == Status::MemoryLimit {
+            let asked = self.limits.memory.map(MemoryLimit::Asked);
+            let limit = asked.unwrap_or_else(|| MemoryLimit::of_threads(1));
+            err!("note: {limit}; change it with --memory");
+        }
+    }
+
     /// Reports what is to know of the search before it begins.
     fn report(&self, question: &Question) {
         let Question { case, depth } = question;
         readings::report_tree(&case.game, &case.root, *depth, [&self.algorithm]);
+        if case.root.pose(&case.evaluation).is_ok_and(|posed| posed.move_count() == 0) {
+            err!("note: the game is over in this position, so there is nothing to search");
+        }
         if readings::is_endless(question, &self.limits.limits()) {
             readings::report_endless(question, "add --time or --nodes, or lower --depth");
         }
@@ -257,7 +269,7 @@ impl Options {
             }
             let ids: Vec<&str> = cases.iter().map(|case| &*case.id).collect();
             return Err(anyhow!(
-                "no position of the suite has the id \"{id}\"{}; give one such as {}",
+                "--id {id}: the suite has no such position{}; write one such as {}",
                 suggestion(id, ids.iter().copied()),
                 ids[..ids.len().min(3)].join(", ")
             ));
@@ -270,7 +282,11 @@ impl Options {
         let root = Root::of(&game, self.position.as_deref())?;
         readings::report_position(&game.to_string(), self.position.as_deref());
         let evaluation = root.evaluation(self.evaluation.as_deref())?;
-        let id = self.position.as_deref().unwrap_or("start");
+        let id = match self.position.as_deref() {
+            None => "start",
+            Some(text) if text.contains('\n') => "diagram",
+            Some(text) => text,
+        };
         let seed = root.seed();
         Ok(Case { seed, ..Case::new(game.without_seed().to_string(), id, root, evaluation) })
     }
@@ -285,7 +301,7 @@ fn terms(case: &Case) -> anyhow::Result<Vec<Term>> {
     let terms = case.root.pose(&case.evaluation)?.by_term();
     ensure!(
         !terms.is_empty(),
-        "--terms: the evaluation \"{}\" is no sum of terms; take --evaluation joanna or self-taught",
+        "--terms: the evaluation \"{}\" is not a sum of terms; write --evaluation joanna or self-taught",
         case.evaluation
     );
     Ok(terms.into_iter().map(|(term, value)| Term { term, value }).collect())

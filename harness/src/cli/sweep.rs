@@ -105,8 +105,7 @@ impl Runnable for Options {
         }
         let folder = &sweep.folder;
         let logs = folder.join("logs");
-        fs::create_dir_all(&logs)
-            .with_context(|| format!("cannot make the folder {}", logs.display()))?;
+        fs::create_dir_all(&logs).with_context(|| format!("{}", logs.display()))?;
         let (array, merge) = (folder.join("shards.sbatch"), folder.join("merge.sbatch"));
         write_whole(&array, sweep.array_script()?)?;
         write_whole(&merge, sweep.merge_script()?)?;

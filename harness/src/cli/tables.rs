@@ -83,7 +83,10 @@ impl Runnable for Options {
         let (mut rows, registered) = rows::of_searches(&self.records).map_err(usage)?;
         if rows.is_empty() {
             let files: Vec<_> = self.records.iter().map(|it| it.display().to_string()).collect();
-            return Err(usage(anyhow!("there is no row in {}", files.join(", "))));
+            return Err(usage(anyhow!(
+                "{} contains no row; measure again with `plywood run`",
+                files.join(", ")
+            )));
         }
         if let Some(file) = &self.questions {
             let questions = Questions::read(file).map_err(usage)?;
@@ -120,7 +123,7 @@ struct LabelRow {
 /// Gives rows without kind and source those of their suites in a file. Returns the grounds of answers
 /// from such rows.
 fn labelled(rows: &mut [SearchRow], file: &Path) -> anyhow::Result<Grounds<'static>> {
-    let named = || format!("cannot read {}", file.display());
+    let named = || file.display().to_string();
     let text = read_file(file).with_context(named)?;
     let labels = csv::Reader::from_reader(&*text).into_deserialize().map(|row| {
         let LabelRow { suite, labels } = row?;

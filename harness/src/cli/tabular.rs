@@ -98,7 +98,7 @@ impl Chosen {
         for name in &self.names {
             ensure!(
                 !all.is_empty(),
-                "--configurations {name}: there is no search; give a record of searches"
+                "--configurations {name}: there is no search; name a record of searches"
             );
             if !all.iter().any(|it| is(name, it)) {
                 let names: Vec<String> = all.iter().map(ToString::to_string).collect();
@@ -151,7 +151,7 @@ impl TableOptions {
         let list: Vec<String> = planned.iter().map(u32::to_string).collect();
         ensure!(
             depths.iter().any(|depth| planned.contains(&depth)),
-            "--table-depths {depths}: nothing is searched to them; take some of {}",
+            "--table-depths {depths}: no search has such a depth; write some of {}",
             list.join(", ")
         );
         Ok(())
@@ -193,7 +193,7 @@ impl TableOptions {
             && tables.iter().all(|table| table.sheet.is_none())
         {
             return Err(anyhow!(
-                "--table-depths {depths}: no configuration completed a search to these depths"
+                "--table-depths {depths}: no configuration completed a search to these depths; leave the option out"
             ));
         }
         for table in &mut tables {

@@ -100,7 +100,7 @@ impl Options {
         let rounds = Rounds::of(&runs, &baseline);
         ensure!(
             !rounds.timings.is_empty(),
-            "no position has a time of {baseline} and another in every run"
+            "no position has a time of {baseline} in every run; measure again with `plywood run --repetitions 3`"
         );
         let facts: Vec<toml::Table> =
             files.iter().map(|file| machine(file).unwrap_or_default()).collect();

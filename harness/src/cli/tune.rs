@@ -149,7 +149,7 @@ impl Runnable for Options {
         let mut rounds = Vec::new();
         let running = Running {
             threads,
-            progress: &|| progress(self.quiet),
+            progress: &|| progress(self.quiet, "tune"),
             stop: &interrupt::flag(),
             done: done.unwrap_or_default(),
             keep: &mut |row| match &mut recording {
@@ -176,7 +176,7 @@ impl Runnable for Options {
         if self.is_by(&number::time_ns)
             && let Some(warning) = of_others(clock.after(begun.elapsed()).others)
         {
-            err!("note: {warning}");
+            err!("warning: {warning}");
         }
         let report = Report::of(&reading, self.seed, &tuning, rounds, &choice)?;
         let text = report.text();
@@ -198,25 +198,27 @@ impl Options {
         let positions = halves.tuning.len() + halves.held_out.len();
         ensure!(
             positions >= LEAST_POSITIONS,
-            "{} has {positions} different positions, too few for two halves; give one with \
-             {LEAST_POSITIONS} or more",
-            self.suite
+            "--suite {}: {} are too few for two halves; name a suite with {LEAST_POSITIONS} or more",
+            self.suite,
+            counted(positions, "different position")
         );
         let SelectorList(selectors) = &self.algorithms;
         let named = Selector::all_contenders(selectors);
         for contender in &named {
             ensure!(
                 contender.settings().is_plain(),
-                "--algorithms {contender} has settings; name the algorithm alone, and what may be \
-                 plugged in with --enhancements"
+                "--algorithms {contender}: settings are not allowed here; name the algorithm alone, and its settings with --enhancements"
             );
         }
         let algorithms: Vec<Algorithm> = named.iter().map(Configuration::algorithm).collect();
         let candidates = parts.contenders(&algorithms)?;
         let first = named.first().copied();
         let baseline = self.baseline.or(first);
-        let baseline =
-            baseline.ok_or_else(|| anyhow::anyhow!("--algorithms selects no algorithm"))?;
+        let baseline = baseline.ok_or_else(|| {
+            anyhow::anyhow!(
+                "--algorithms: the list is empty; name an algorithm, such as alpha-beta"
+            )
+        })?;
         let tuning = Tuning {
             candidates,
             baseline,
@@ -243,8 +245,7 @@ impl Options {
         let inexact = candidates.iter().filter(|it| it.settings().is_inexact()).count();
         if inexact > 0 {
             err!(
-                "note: {inexact} of {} combinations may find a different value from a plain search; \
-                 being cheaper does not make them better",
+                "note: {inexact} of {} combinations may find a different value from a plain search, so being cheaper does not make them better",
                 candidates.len()
             );
         }
@@ -265,6 +266,8 @@ const LEAST_POSITIONS: usize = 4;
 
 /// Reports that an interrupted tuning without an output folder is lost.
 fn nothing_kept() -> Verdict {
-    err!("interrupted: nothing was chosen or kept; with --out, --resume could continue later");
+    err!(
+        "interrupted: nothing is kept, because --out was not given; repeat the command with --out DIR, which --resume can continue"
+    );
     Verdict::Interrupted
 }

@@ -7,8 +7,8 @@ use plywood_algorithms::Registry;
 use crate::cli::recording::RecordOptions;
 use crate::cli::verdict::Verdict;
 use crate::cli::{
-    cells, compare, completions, draw, list, man, merge, plot, report, reproduce, run, search,
-    sweep, tables, times, tune, verify,
+    cells, compare, completions, draw, list, man, merge, perft, plot, report, reproduce, run,
+    search, suite, sweep, tables, times, tune, verify,
 };
 
 /// A command with its parsed options. It is `Send` because `reproduce` runs commands on a thread of
@@ -120,6 +120,7 @@ fn table(added: Option<&AddedVerbs>) -> Vec<Verb> {
         Verb::of::<times::Options>(&["times"]),
         Verb::of::<tune::Options>(&["tune"]),
         Verb::of::<search::Options>(&["search"]),
+        Verb::of::<perft::Options>(&["perft"]),
         Verb::of::<list::Options>(&["list"]),
         Verb::of::<verify::Options>(&["verify"]),
         Verb::of::<plot::Options>(&["plot"]),
@@ -127,8 +128,7 @@ fn table(added: Option<&AddedVerbs>) -> Vec<Verb> {
         Verb::of::<cells::Options>(&["cells"]),
         Verb::of::<draw::Options>(&["draw"]),
     ];
-    #[cfg(feature = "chess")]
-    all.extend(crate::cli::suite::verbs());
+    all.extend(suite::verbs());
     all.extend(added.iter().flat_map(|it| &it.of_guest));
     all.push(Verb::of::<completions::Options>(&["completions"]));
     all.push(Verb::of::<man::Options>(&["man"]));

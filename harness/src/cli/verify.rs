@@ -160,7 +160,7 @@ impl Runnable for Options {
 
         let start = Instant::now();
         let pool = pool::of_threads(threads)?;
-        let bar = progress(self.quiet || self.json);
+        let bar = progress(self.quiet || self.json, "verify");
         bar.set_length(plan.questions.len() as u64);
         let mut found: Vec<Findings> = Vec::new();
         let most = levels.keys().next_back().copied().unwrap_or_default();
@@ -195,7 +195,8 @@ impl Runnable for Options {
                 let seconds = start.elapsed().as_secs_f64();
                 let positions = counted(report.positions, "position");
                 let trials = counted(report.trials, "trial");
-                out!("{positions}, {trials} in {seconds:.1} s")?;
+                let all = if report.agreed { "all" } else { "not all" };
+                out!("{all} checks passed: {positions}, {trials} in {seconds:.1} s")?;
             }
         }
         let well = report.agreed && !any_refused(&plan.readings);
@@ -209,7 +210,7 @@ impl Options {
         let mut experiment = if self.game.is_empty() && self.suite.is_none() {
             Experiment::load(self.experiment.as_deref().unwrap_or("agreement"))?
         } else {
-            let text = "about = ''\n[[group]]\nname = 'command line'\ngames = ['tic-tac-toe']\n\
+            let text = "about = ''\n[[group]]\nname = ''\ngames = ['tic-tac-toe']\n\
                         algorithms = ['all']\ndepths = '1-3'\ntrees = 10\n";
             let mut experiment = Experiment::parse("verify", text)?;
             for group in &mut experiment.group {

@@ -156,26 +156,8 @@ mod tests {
 
     use super::*;
 
-    /// Checks the evaluations of our games. Some games write positions as diagrams that cannot be
-    /// parsed.
-    struct Judged;
-
-    impl Visit for Judged {
-        fn searched<P: BoardPosition, T: Timing<P>>(&mut self, board: Board<P, T>) {
-            judge(board);
-        }
-
-        fn played<P, T>(&mut self, board: PlayedBoard<P, T>)
-        where
-            P: BoardPosition + Rules<Move: Send + Sync>,
-            T: Timing<P>,
-        {
-            judge(board.into_board());
-        }
-    }
-
     #[test]
-    fn our_own_evaluations_keep_the_laws() {
-        ours().show_all(&mut Judged);
+    fn our_own_games_keep_the_laws() {
+        ours().show_all(&mut Conformance);
     }
 }

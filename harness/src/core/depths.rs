@@ -13,9 +13,7 @@ pub struct Depths(Vec<u32>);
 
 /// The error for a text that is not a list of depths.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "\"{0}\" is not a list of depths; write one like 3, 1-4 or 1-3,5, with depths from 0 to {MAX}"
-)]
+#[error("\"{0}\" is not a list of depths from 0 to {MAX}; write 3, 1-4 or 1-3,5")]
 pub struct DepthsError(String);
 
 /// The maximum depth of a search, which also limits players.

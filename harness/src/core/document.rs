@@ -1,11 +1,12 @@
 //! The text of an experiment or another runnable document, built in or in a file.
 
+use std::ffi::OsStr;
 use std::fmt::Display;
 use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::Path;
 
-use anyhow::{Context, anyhow};
+use anyhow::anyhow;
 use plywood_positions::{decode, read_file, suggestion};
 use toml::Spanned;
 
@@ -57,11 +58,25 @@ impl Document {
         parse: impl FnOnce(&str, &str) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         if let Some(text) = self.text(name) {
-            return parse(name, text).with_context(|| format!("in {} {name}", self.word));
+            return parse(name, text).map_err(|error| placed(name, error));
         }
         let bytes = read_file(Path::new(name)).map_err(|error| self.missing(name, &error))?;
-        let text = decode(&bytes).with_context(|| format!("in {name}"))?;
-        parse(&stem(name), &text).with_context(|| format!("in {name}"))
+        let parsed = decode(&bytes).map_err(anyhow::Error::new);
+        let parsed = parsed.and_then(|text| parse(&stem(name), &text));
+        parsed.map_err(|error| self.unfit(name, error))
+    }
+
+    /// Returns the error for the file `name`, which cannot be parsed. A file whose name does not end in
+    /// `.toml` was hardly meant to be this document.
+    fn unfit(&self, name: &str, error: anyhow::Error) -> anyhow::Error {
+        let remedy = match Path::new(name).extension().and_then(OsStr::to_str) {
+            Some("toml") => return placed(name, error),
+            // Standard input has no name.
+            None if name == "-" => return placed("standard input", error),
+            Some("epd") => format!("write --suite {name} to search its positions"),
+            _ => format!("name a TOML file, or one that `{}` lists", self.listed()),
+        };
+        anyhow!("{name}: this is not a TOML file, as {} are; {remedy}", plural(self.word))
     }
 
     /// Returns the command that lists the built-in documents.
@@ -73,26 +88,69 @@ impl Document {
         let names = || self.built_in.iter().map(|(name, _)| *name);
         let or = match self.built_in.len() {
             0 => String::new(),
-            1..=MOST_NAMED => format!(" or {}", names().collect::<Vec<_>>().join(", ")),
+            1..=MOST_NAMED => format!(", or {}", names().collect::<Vec<_>>().join(", ")),
             // That list may contain names of other documents for the same command.
-            _ => format!(" or a name that `{}` lists", self.listed()),
+            _ => format!(", or a name that `{}` lists", self.listed()),
         };
         let (word, suggestion) = (self.word, suggestion(name, names()));
         let fault = match error.kind() {
-            ErrorKind::NotFound => format!("there is no {word} \"{name}\"{suggestion}"),
-            _ => format!("cannot read the {word} \"{name}\" ({error})"),
+            ErrorKind::NotFound => {
+                format!("there is no {word} \"{name}\", and no file of that name{suggestion}")
+            }
+            _ => format!("{name}: {error}"),
         };
         let why = format!("{fault}; give the path of a TOML file{or}");
         Missing { name: name.to_owned(), why }
     }
 }
 
+/// The error that a document has a fault at a place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{}: {problem}", self.place())]
+pub struct DocumentError {
+    /// The path of the file, once it is known.
+    file: Option<String>,
+    line: usize,
+    column: usize,
+    /// The problem and its remedy.
+    problem: String,
+    /// The parser's own text, which lists every name that it knows; empty if the parser found no fault.
+    pub of_parser: String,
+}
+
+impl DocumentError {
+    /// Creates the error for a `problem` at these bytes of a document's text.
+    pub fn at(text: &str, place: Range<usize>, problem: impl Display) -> Self {
+        let before = text.get(..place.start).unwrap_or(text);
+        let line = 1 + before.matches('\n').count();
+        let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
+        let (problem, of_parser) = (problem.to_string(), String::new());
+        Self { file: None, line, column, problem, of_parser }
+    }
+
+    fn place(&self) -> String {
+        let Self { file, line, column, .. } = self;
+        match file {
+            Some(file) => format!("{file}:{line}:{column}"),
+            None => format!("line {line}, column {column}"),
+        }
+    }
+}
+
 /// Creates the error for a `problem` at these bytes of a document's text, with line and column.
 pub fn error_at(text: &str, place: Range<usize>, problem: impl Display) -> anyhow::Error {
-    let before = text.get(..place.start).unwrap_or(text);
-    let line = 1 + before.matches('\n').count();
-    let column = 1 + before.rsplit('\n').next().unwrap_or_default().chars().count();
-    anyhow!("error at line {line}, column {column}: {problem}")
+    DocumentError::at(text, place, problem).into()
+}
+
+/// Names the file of an error, before line and column if it has them.
+pub fn placed(file: impl Display, error: anyhow::Error) -> anyhow::Error {
+    match error.downcast::<DocumentError>() {
+        // An error of another document that this one names has its file already.
+        Ok(error) => {
+            DocumentError { file: error.file.or_else(|| Some(file.to_string())), ..error }.into()
+        }
+        Err(error) => error.context(file.to_string()),
+    }
 }
 
 /// Checks that these names in a text are distinct.
@@ -129,10 +187,13 @@ mod tests {
             document.load(name, |_, _| Ok(())).expect_err("no such document").to_string()
         };
         let none = why(&[("a-ply", "")], "a-plie");
-        assert!(none.contains("there is no match \"a-plie\" (did you mean"), "{none}");
-        assert!(none.ends_with("give the path of a TOML file or a-ply"), "{none}");
+        assert!(
+            none.contains("no match \"a-plie\", and no file of that name (did you mean"),
+            "{none}"
+        );
+        assert!(none.ends_with("give the path of a TOML file, or a-ply"), "{none}");
         let many = why(&[("a", ""), ("b", ""), ("c", ""), ("d", ""), ("e", ""), ("f", "")], "none");
-        assert!(many.ends_with("or a name that `plywood-play list matches` lists"), "{many}");
+        assert!(many.ends_with(", or a name that `plywood-play list matches` lists"), "{many}");
         let none = why(&[], "none.toml");
         assert!(none.ends_with("give the path of a TOML file"), "{none}");
     }

@@ -16,4 +16,5 @@ pub mod registration;
 pub mod study;
 pub mod summary;
 pub mod times;
+pub mod toml_text;
 pub mod work;

@@ -127,6 +127,11 @@ pub trait MeasuredStudy: Study {
         Vec::new()
     }
 
+    /// Returns the number of rows of this share; 0 if only the run shows it.
+    fn row_count(&self, share: &Share) -> usize {
+        self.ids().iter().filter(|id| share.has(id)).count()
+    }
+
     /// Returns the description of a shard, which `plywood merge` needs.
     fn part(&self, shard: Shard) -> Part {
         let ids = self.ids();

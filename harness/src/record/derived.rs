@@ -376,7 +376,7 @@ mod tests {
         assert_ne!(signature(&changed.rows).ok(), signature(&rows).ok());
         fs::write(&short, text.replacen("8/8 w", "", 1)).expect("a file");
         let error = read::<SearchRow>(&short).expect_err("no id").to_string();
-        assert!(error.contains("short.csv, line 2, column id: the file leaves it out"), "{error}");
+        assert!(error.contains("short.csv:2: column \"id\": the file leaves it out"), "{error}");
     }
 
     /// A column stays if it does not follow in one row, such as that of an older journal.

@@ -5,10 +5,11 @@ use std::path::{Path, PathBuf};
 use plywood_positions::suggestion;
 
 use crate::record::columns::Column;
+use crate::report::digits::counted;
 
 /// The error for an invalid row.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{}, line {line}{}: {problem}; {fix}", .file.display(), in_column(.column.as_ref()))]
+#[error("{}:{line}: {}{problem}; {fix}", .file.display(), in_column(.column.as_ref()))]
 pub struct RecordError {
     /// Path of the file.
     pub file: PathBuf,
@@ -25,8 +26,18 @@ pub struct RecordError {
 /// Separators of cells that other programs write.
 const SEPARATORS: [(char, &str); 3] = [(';', "semicolons"), ('\t', "tabs"), ('|', "bars")];
 
+/// Returns the fault of a cell in words that name no type.
+fn plain(kind: &csv::DeserializeErrorKind) -> String {
+    match kind {
+        csv::DeserializeErrorKind::ParseInt(_) => "the cell is not a whole number".to_owned(),
+        csv::DeserializeErrorKind::ParseFloat(_) => "the cell is not a number".to_owned(),
+        csv::DeserializeErrorKind::ParseBool(_) => "the cell is neither true nor false".to_owned(),
+        other => other.to_string(),
+    }
+}
+
 fn in_column(column: Option<&String>) -> String {
-    column.map_or_else(String::new, |column| format!(", column {column}"))
+    column.map_or_else(String::new, |column| format!("column \"{column}\": "))
 }
 
 impl RecordError {
@@ -39,7 +50,12 @@ impl RecordError {
         required: &[&str],
     ) -> Option<Self> {
         let is_column = |heading: &&str| columns.iter().any(|column| column.name == *heading);
-        if !headings.is_empty() && !headings.iter().any(|heading| is_column(&heading)) {
+        if headings.is_empty() {
+            let problem = "the file is empty".to_owned();
+            let fix = "measure again with `plywood run`";
+            return Some(Self { file: file.to_owned(), line: 1, column: None, problem, fix });
+        }
+        if !headings.iter().any(|heading| is_column(&heading)) {
             return Some(Self::of_another_format(file, headings, columns));
         }
         let is_heading = |column: &&&str| headings.iter().any(|heading| heading == **column);
@@ -48,7 +64,7 @@ impl RecordError {
         let (column, problem) = match (unknown, missing) {
             (Some(heading), _) => {
                 let near = suggestion(heading, columns.iter().map(|column| column.name));
-                (heading, format!("no such column{near}"))
+                (heading, format!("there is no such column{near}"))
             }
             (None, Some(column)) => (*column, "missing".to_owned()),
             (None, None) => return None,
@@ -85,11 +101,14 @@ impl RecordError {
             Some((_, name)) => {
                 (format!("the cells are separated by {name}"), "save the file with commas")
             }
-            None if extension == "toml" => ("a TOML file".to_owned(), "give a CSV file of rows"),
+            None if extension == "toml" => {
+                ("this is a TOML file".to_owned(), "name a CSV file of rows")
+            }
             None => {
                 let heading = headings.get(0).unwrap_or_default();
-                let problem = format!("\"{heading}\" is no column of rows");
-                (problem, "give a CSV file that `plywood run` writes")
+                let problem =
+                    format!("this is not a record, because \"{heading}\" is no column of one");
+                (problem, "name a run's folder, or its records.csv")
             }
         };
         Self { file: file.to_owned(), line: 1, column: None, problem, fix }
@@ -108,14 +127,20 @@ impl RecordError {
                 } else {
                     "give the file the columns that `plywood run` writes"
                 };
-                (column, err.kind().to_string(), fix)
+                (column, plain(err.kind()), fix)
             }
             csv::ErrorKind::UnequalLengths { expected_len, len, .. } => (
                 None,
-                format!("{len} cells under {expected_len} headings"),
+                format!(
+                    "the row has {} for {}",
+                    counted(*len as usize, "cell"),
+                    counted(*expected_len as usize, "heading")
+                ),
                 "give the row one cell for each heading; quote cells that contain commas",
             ),
-            csv::ErrorKind::Utf8 { .. } => (None, "not UTF-8".to_owned(), "save the file as UTF-8"),
+            csv::ErrorKind::Utf8 { .. } => {
+                (None, "the text is not UTF-8".to_owned(), "save the file as UTF-8")
+            }
             _ => return None,
         };
         Some(Self { file: file.to_owned(), line, column, problem, fix })
@@ -140,14 +165,14 @@ mod tests {
         let error = error_of(&format!("{headings}\ni,e,g,p,1,zero,three\n"));
         assert_eq!((error.line, error.column.as_deref()), (2, Some("depth_plies")));
         let text = error.to_string();
-        assert!(text.starts_with("a.csv, line 2, column depth_plies: "), "{text}");
+        assert!(text.starts_with("a.csv:2: column \"depth_plies\": "), "{text}");
         assert!(text.ends_with("measure again with `plywood run`"), "{text}");
     }
 
     #[test]
     fn a_short_row_is_named() {
         let short = error_of("experiment,game\ne\n");
-        assert_eq!((short.line, &*short.problem), (2, "1 cells under 2 headings"));
+        assert_eq!((short.line, &*short.problem), (2, "the row has 1 cell for 2 headings"));
     }
 
     #[test]
@@ -160,10 +185,13 @@ mod tests {
         assert_eq!(of(&all), None);
         assert_eq!(of(&all[..1]), None);
         let missing = of(&all[1..]).expect("an error").to_string();
-        assert!(missing.starts_with("a.csv, line 1, column id: missing; "), "{missing}");
+        assert!(missing.starts_with("a.csv:1: column \"id\": missing; "), "{missing}");
         all.push("LEAVES");
         let unknown = of(&all).expect("an error").to_string();
-        assert!(unknown.starts_with("a.csv, line 1, column LEAVES: no such column"), "{unknown}");
+        assert!(
+            unknown.starts_with("a.csv:1: column \"LEAVES\": there is no such column"),
+            "{unknown}"
+        );
         assert!(unknown.contains("(did you mean \"leaves\"?)"), "{unknown}");
     }
 }

@@ -169,8 +169,7 @@ impl Journal {
             serde_json::from_slice(first).with_context(|| in_line(path, 1))?;
         if let Some(reason) = run.refuses(&beginning.run) {
             return Err(anyhow!(
-                "{} is of another run: {reason}; run without --resume to start again, or with \
-                 another --out",
+                "{} belongs to a different run: {reason}; choose another --out, or leave --resume out to start again",
                 path.display()
             ));
         }
@@ -256,7 +255,7 @@ fn cannot(what: &str, path: &Path) -> String {
 
 fn in_line(path: &Path, number: usize) -> String {
     format!(
-        "{}, line {number}, is not a line of a journal; remove the line, or run without --resume",
+        "{}:{number}: the line is damaged; remove it, or leave --resume out to start again",
         path.display()
     )
 }
@@ -398,6 +397,6 @@ mod tests {
         let text = text.replacen("\n{\"search\"", "\n{\"serach\"", 1);
         fs::write(&path, text).expect("a file");
         let error = resume(&path, &run()).err().expect("no row").to_string();
-        assert!(error.contains("journal.jsonl, line 2"), "{error}");
+        assert!(error.contains("journal.jsonl:2: "), "{error}");
     }
 }

@@ -4,10 +4,10 @@
 
 use std::borrow::Cow;
 use std::ffi::OsString;
-use std::io::{self, Read};
+use std::io::{self, ErrorKind, Read};
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use csv::StringRecord;
 use flate2::read::MultiGzDecoder;
 use plywood_positions::{compression, limited, open_file};
@@ -167,12 +167,12 @@ pub fn texts(path: &Path) -> anyhow::Result<(StringRecord, Vec<StringRecord>)> {
 pub fn text(path: &Path) -> anyhow::Result<String> {
     let mut text = String::new();
     let read = input(path).and_then(|mut input| input.read_to_string(&mut text));
-    read.with_context(|| format!("cannot read {}", path.display()))?;
+    read.with_context(|| path.display().to_string())?;
     Ok(text)
 }
 
 fn open(path: &Path) -> anyhow::Result<Reader> {
-    let input = input(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let input = input(path).with_context(|| path.display().to_string())?;
     let reader = Reader::new(input);
     reader.map_err(|error| explain(error, path, &StringRecord::new()))
 }
@@ -191,8 +191,8 @@ pub(super) fn input(path: &Path) -> io::Result<Box<dyn Read>> {
 fn text_of(file: impl Read + 'static) -> io::Result<Box<dyn Read>> {
     let (first, mut whole) = begun(file)?;
     if let Some(name) = compression(&first) {
-        let problem = format!("it is compressed by {name}, and only gzip once is read");
-        return Err(io::Error::other(format!("{problem}; decompress it first")));
+        let problem = format!("the file is compressed by {name}; decompress it, or use gzip");
+        return Err(io::Error::other(problem));
     }
     if first.starts_with(BYTE_ORDER_MARK) {
         whole.read_exact(&mut [0; BYTE_ORDER_MARK.len()])?;
@@ -250,7 +250,21 @@ pub fn stem(name: &str) -> Option<&str> {
 fn explain(error: csv::Error, path: &Path, headings: &StringRecord) -> anyhow::Error {
     match RecordError::of(&error, path, headings) {
         Some(precise) => precise.into(),
-        None => anyhow::Error::new(error).context(format!("cannot read {}", path.display())),
+        None => unreadable(error, path),
+    }
+}
+
+/// Returns the error for a file that cannot be read to its end.
+fn unreadable(error: csv::Error, path: &Path) -> anyhow::Error {
+    use ErrorKind::{InvalidData, InvalidInput, UnexpectedEof};
+    let path = path.display();
+    match error.kind() {
+        csv::ErrorKind::Io(error)
+            if matches!(error.kind(), InvalidData | InvalidInput | UnexpectedEof) =>
+        {
+            anyhow!("{path}: the compressed file is damaged or incomplete; copy it again")
+        }
+        _ => anyhow::Error::new(error).context(path.to_string()),
     }
 }
 
@@ -362,7 +376,7 @@ mod tests {
         for column in ["seed", "exact", "status", "depth_plies"] {
             let (_folder, path) = without(column, &SearchRow::default());
             let error = read::<SearchRow>(&path).expect_err("no such column").to_string();
-            let place = format!("records.csv, line 1, column {column}: missing; ");
+            let place = format!("records.csv:1: column \"{column}\": missing; ");
             assert!(error.contains(&place), "{error}");
         }
     }
@@ -434,6 +448,6 @@ mod tests {
     fn a_folder_is_no_file_of_records() {
         let folder = tempfile::tempdir().expect("a folder");
         let error = read::<SearchRow>(folder.path()).expect_err("a folder").to_string();
-        assert!(error.starts_with("cannot read "), "{error}");
+        assert!(error.starts_with(&*folder.path().to_string_lossy()), "{error}");
     }
 }

@@ -30,7 +30,7 @@ impl Registered {
     /// Fails if a field of the registration is missing.
     pub fn among(facts: &toml::Table) -> anyhow::Result<Option<Self>> {
         let found = facts.get("registered").cloned().map(Self::deserialize);
-        found.transpose().context("in [registered]")
+        found.transpose().context("[registered]")
     }
 
     /// Returns the commit id's first seven digits, for display.

@@ -129,7 +129,7 @@ impl Around {
 /// [`BrokenSeal`] if a byte of the facts has changed. Also fails if the file cannot be read; the message
 /// names it.
 pub fn of_facts(path: &Path) -> anyhow::Result<Option<Seal>> {
-    let facts = read_text(path).with_context(|| format!("cannot read {}", path.display()))?;
+    let facts = read_text(path).with_context(|| path.display().to_string())?;
     if !facts.contains("sealed") {
         return Ok(None);
     }
@@ -189,7 +189,7 @@ fn is_listed(rows: &Path) -> bool {
 
 /// Returns the SHA-256 of an uncompressed file of rows, in hexadecimal.
 fn hash(rows: &Path) -> anyhow::Result<String> {
-    let context = || format!("cannot read {}", rows.display());
+    let context = || rows.display().to_string();
     let mut hash = Sha256::new();
     let mut input = records::input(rows).with_context(context)?;
     io::copy(&mut input, &mut hash).with_context(context)?;

@@ -27,7 +27,9 @@ pub struct Shard {
 
 /// The error for text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("invalid shard `{0}`; expected I/N, such as 3/16 for the third of sixteen")]
+#[error(
+    "\"{0}\" is not a part of a run; write I/N with I from 1 to N, such as 1/3 for the first of three"
+)]
 pub struct NoShard(String);
 
 impl Shard {
@@ -158,7 +160,7 @@ impl Part {
     /// Fails if it is missing or invalid; the message names the file.
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let path = folder.join(PART);
-        let text = read_file(&path).with_context(|| format!("cannot read {}", path.display()))?;
+        let text = read_file(&path).with_context(|| path.display().to_string())?;
         serde_json::from_slice(&text).with_context(|| {
             format!("{} does not describe a shard; run the shard again", path.display())
         })
@@ -200,7 +202,7 @@ mod tests {
         assert_eq!((shard.number(), shard.count(), &*shard.to_string()), (3, 16, "3/16"));
         for text in ["", "3", "0/4", "5/4", "a/4", "3/0", "-1/4", "1/2/3"] {
             let error = text.parse::<Shard>().expect_err(text).to_string();
-            assert!(error.contains("3/16"), "{error}");
+            assert!(error.contains("write I/N"), "{error}");
         }
     }
 }

@@ -79,21 +79,6 @@ pub fn is_or_are<N: Copy + PartialEq + From<u8>>(count: N) -> &'static str {
     if count == N::from(1) { "is" } else { "are" }
 }
 
-/// Formats the value of a node: win, loss, infinity or a number.
-pub fn of_node(value: Value) -> String {
-    if value.abs_diff(0) < WIN.abs_diff(0) {
-        return value.to_string().replace('-', "−");
-    }
-    let words = match value {
-        WIN => "win",
-        // Greater than every value of a position.
-        1.. => "∞",
-        value if value == -WIN => "loss",
-        _ => "−∞",
-    };
-    words.to_owned()
-}
-
 /// Formats the value of a won or lost game, at a root searched to `depth` plies; `None` for another
 /// value. If the evaluation grades wins by distance, the text contains the plies to an end within the depth.
 pub fn of_win(value: Value, depth: u32, evaluation: &str) -> Option<String> {

@@ -3,5 +3,6 @@
 pub mod digits;
 pub mod grouped;
 pub mod labels;
+pub mod node_value;
 pub mod plots;
 pub mod table;

@@ -15,7 +15,6 @@ pub fn warning(facts: &toml::Table) -> Option<String> {
 pub fn of_others(others: Option<f64>) -> Option<String> {
     let others = others.filter(|&others| others > BUSY)?;
     Some(format!(
-        "other programs used {others:.2} cores during the run, so its times are not comparable; \
-         repeat it on a quiet machine"
+        "times are not comparable, though counts are, because other programs used {others:.2} cores; repeat it on a quiet machine"
     ))
 }

@@ -28,8 +28,7 @@ impl FolderLock {
     /// Fails if another run has locked the folder or if it cannot be written. A file system without
     /// locks is not an error.
     pub fn take(folder: &Path, option: &str) -> anyhow::Result<Self> {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
         let path = folder.join(LOCK);
         let context = || format!("cannot write {}", path.display());
         let mut options = File::options();
@@ -63,8 +62,7 @@ fn in_use(folder: &Path, option: &str, file: &mut File) -> anyhow::Error {
         _ => String::new(),
     };
     anyhow::anyhow!(
-        "another run{owner} writes to {}; wait for its end, or give this one another folder with \
-         {option}",
+        "another run{owner} writes to {}; wait until it ends, or choose another folder with {option}",
         folder.display()
     )
 }

@@ -43,20 +43,23 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<MergedRun> {
         for folder in folder? {
             ensure!(
                 !is_unfinished(&folder),
-                "the shard in {} is unfinished; repeat its command with --resume to continue it",
+                "{}: the part is unfinished; repeat its command with --resume",
                 folder.display()
             );
             let part = Part::read(&folder)?;
             if let Some((other, _)) = shards.get(&part.shard) {
                 let (shard, one, two) = (part.shard, other.display(), folder.display());
-                bail!("shard {shard} is in {one} and in {two}; name one of them");
+                bail!("part {shard} is in {one} and in {two}; name one of them");
             }
             shards.insert(part.shard, (folder, part));
         }
     }
     let Some((_, (first_folder, first))) = shards.first_key_value() else {
         let names: Vec<_> = folders.iter().map(|it| it.display().to_string()).collect();
-        bail!("there is no shard in {}; `plywood run --shard 1/2` makes one", names.join(", "));
+        bail!(
+            "{} contains no part of a run; `plywood run --shard 1/2` measures one",
+            names.join(", ")
+        );
     };
     for (folder, part) in shards.values() {
         ensure_same_run((first_folder, first), (folder, part))?;
@@ -67,7 +70,7 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<MergedRun> {
         .collect();
     ensure!(
         missing.is_empty(),
-        "of {} shards these are missing: {}; run each with --shard, or add its folder",
+        "of {} parts, these are missing: {}; measure each with --shard, or add its folder",
         first.shard.count(),
         missing.join(", ")
     );
@@ -88,7 +91,7 @@ fn shards_in(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
     if is_shard(folder) {
         return Ok(vec![folder.to_owned()]);
     }
-    let context = || format!("cannot read {}", folder.display());
+    let context = || folder.display().to_string();
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).with_context(context)? {
         let inner = entry.with_context(context)?.path();
@@ -164,8 +167,7 @@ impl Gathered {
         let mut notes: Vec<String> = note.into_iter().collect();
         if part.sha256.is_none() {
             notes.push(format!(
-                "{PART} of shard {} has no hash of its rows, because an older program measured it; \
-                 whether {} is unchanged is not known",
+                "{PART} of shard {} has no hash of its rows, because an older program measured it, so whether {} is unchanged is not known",
                 part.shard,
                 file.display()
             ));
@@ -184,7 +186,10 @@ impl Gathered {
             self.record = Some(own);
             return Ok(notes);
         };
-        ensure!(record.append(own).is_none(), "the shards have rows of several kinds");
+        ensure!(
+            record.append(own).is_none(),
+            "the parts have rows of several kinds; name the parts of one run"
+        );
         Ok(notes)
     }
 

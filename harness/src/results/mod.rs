@@ -86,8 +86,7 @@ impl RecordWriter {
         part: Option<Part>,
         interrupted: Interrupted,
     ) -> anyhow::Result<StartedRecord<R>> {
-        fs::create_dir_all(folder)
-            .with_context(|| format!("cannot make the folder {}", folder.display()))?;
+        fs::create_dir_all(folder).with_context(|| format!("{}", folder.display()))?;
         ensure_no_other(folder, &run.fingerprint())?;
         let machine = Machine { run: run.fingerprint(), ..machine };
         let path = folder.join(JOURNAL);
@@ -97,7 +96,7 @@ impl RecordWriter {
         };
         let (journal, taken, notes) = if let Some(resumed) = resumed {
             let Resumed { journal, records, is_torn } = resumed;
-            let torn = if is_torn { "; its last line was not whole, and is dropped" } else { "" };
+            let torn = if is_torn { ", without its last line, which was not whole" } else { "" };
             let note = format!(
                 "{} taken over from {}{torn}",
                 are(records.rows.len(), "row"),
@@ -111,8 +110,12 @@ impl RecordWriter {
                 Interrupted::Kept => None,
             };
             let kept = keep_interrupted(folder)?;
-            let note =
-                |kept: PathBuf| format!("rows of an interrupted run are kept: {}", kept.display());
+            let note = |kept: PathBuf| {
+                format!(
+                    "rows of an interrupted run are kept: {}; to continue that run, rename the file to {JOURNAL} and add --resume",
+                    kept.display()
+                )
+            };
             let mut notes: Vec<String> = kept.map(note).into_iter().collect();
             let mut journal = Journal::begin(&path, run, &machine)?;
             let (rows, more) = finished.unwrap_or_default();
@@ -193,8 +196,7 @@ pub fn ensure_no_other(folder: &Path, fingerprint: &str) -> anyhow::Result<()> {
     let text = |name: &str| facts.get(name).and_then(toml::Value::as_str);
     ensure!(
         text("run") == Some(fingerprint),
-        "{} holds the finished record of another run ({}); give this one another folder with \
-         --out, or remove that record first",
+        "{} contains the record of another run ({}); choose another --out, or remove that record",
         folder.display(),
         text("command").unwrap_or("its command is not known")
     );
@@ -240,7 +242,7 @@ pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
 /// Reads a file of facts; `None` if it does not exist.
 pub fn facts_in(path: &Path) -> anyhow::Result<Option<toml::Table>> {
     let table = read_text(path).ok().map(|text| text.parse());
-    table.transpose().with_context(|| format!("cannot read {}", path.display()))
+    table.transpose().with_context(|| path.display().to_string())
 }
 
 /// Returns the registration of the record to which the rows in file `rows` belong, if any.
@@ -251,7 +253,7 @@ pub fn facts_in(path: &Path) -> anyhow::Result<Option<toml::Table>> {
 pub fn registration(rows: &Path) -> anyhow::Result<Option<Registered>> {
     let Some(file) = facts_beside(rows)?.into_iter().next() else { return Ok(None) };
     let Some(facts) = facts_in(&file)? else { return Ok(None) };
-    Registered::among(&facts).with_context(|| format!("in {}", file.display()))
+    Registered::among(&facts).with_context(|| file.display().to_string())
 }
 
 /// Returns whether the folder contains an unfinished run.
@@ -342,7 +344,7 @@ mod tests {
             drop(interrupted);
             let unmeasured = begin(folder, Interrupted::Kept);
             let name = format!("journal.interrupted-{number}.jsonl");
-            assert!(unmeasured.notes[0].ends_with(&name), "{:?}", unmeasured.notes);
+            assert!(unmeasured.notes[0].contains(&name), "{:?}", unmeasured.notes);
             assert!(journal::has_rows(&folder.join(name)));
         }
         assert_eq!(rows(folder), [row("a")]);
@@ -367,7 +369,7 @@ mod tests {
             let error =
                 RecordWriter::begin::<SearchRow>(folder, machine, &other, None, interrupted).err();
             let error = error.expect("a record is there").to_string();
-            assert!(error.contains("holds the finished record of another run"), "{error}");
+            assert!(error.contains("contains the record of another run"), "{error}");
             assert!(error.contains("--out"), "{error}");
         }
         assert_eq!(rows(folder), [row("a")]);

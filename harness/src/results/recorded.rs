@@ -57,7 +57,11 @@ impl Recorded {
         } else {
             facts_beside(path)?
         };
-        ensure!(!files.is_empty(), "{} has no record: there is no machine.toml", path.display());
+        ensure!(
+            !files.is_empty(),
+            "{} contains no record, because it has no machine.toml; name the folder of a run",
+            path.display()
+        );
         files.iter().map(|file| Self::read(file)).collect()
     }
 
@@ -66,10 +70,8 @@ impl Recorded {
         let name = machine.file_stem().unwrap_or_default().to_string_lossy();
         let (before, after) = name.split_once("machine").unwrap_or_default();
         let rows = rows_beside(machine);
-        let text =
-            read_text(machine).with_context(|| format!("cannot read {}", machine.display()))?;
-        let facts: toml::Table =
-            text.parse().with_context(|| format!("in {}", machine.display()))?;
+        let text = read_text(machine).with_context(|| machine.display().to_string())?;
+        let facts: toml::Table = text.parse().with_context(|| machine.display().to_string())?;
         let command = facts.get("command").and_then(toml::Value::as_str);
         let words = command.and_then(shlex::split).unwrap_or_default();
         ensure!(!words.is_empty(), "{} has no command that a shell takes", machine.display());
@@ -81,7 +83,7 @@ impl Recorded {
         let summary = read_text(&folder.join(format!("{before}summary{after}.txt"))).ok();
         let commit = facts.get("commit").and_then(toml::Value::as_str).map(str::to_owned);
         let registered =
-            Registered::among(&facts).with_context(|| format!("in {}", machine.display()))?;
+            Registered::among(&facts).with_context(|| machine.display().to_string())?;
         Ok(Self {
             machine: machine.to_owned(),
             rows,
@@ -146,7 +148,7 @@ pub(super) fn fact_files(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
 }
 
 fn collect(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
-    let context = || format!("cannot read {}", folder.display());
+    let context = || folder.display().to_string();
     for entry in fs::read_dir(folder).with_context(context)? {
         let path = entry.with_context(context)?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();

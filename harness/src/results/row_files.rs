@@ -46,12 +46,10 @@ pub fn row_files(record: &Path) -> anyhow::Result<Vec<PathBuf>> {
             }
         }
     }
-    let known: Vec<&str> = studies::files().map(|(name, _)| name).collect();
     ensure!(
         !files.is_empty(),
-        "{} has no record: none of {} is in it",
-        record.display(),
-        known.join(", ")
+        "{folder} contains no record; `plywood run --out {folder}` writes one",
+        folder = record.display()
     );
     Ok(files)
 }
@@ -68,7 +66,12 @@ pub fn row_files_of<R: RowKind>(records: &[PathBuf]) -> anyhow::Result<Vec<PathB
         if record.is_dir() {
             files.retain(|file| studies::file_of(file) == Some(R::FILE));
         }
-        ensure!(!files.is_empty(), "{} has no {} in it", record.display(), R::FILE);
+        ensure!(
+            !files.is_empty(),
+            "{} contains no {}; name another record",
+            record.display(),
+            R::FILE
+        );
         all.extend(files);
     }
     Ok(all)
@@ -119,7 +122,7 @@ fn is_csv(file: &Path) -> bool {
 
 /// Returns the paths in a folder, sorted by name.
 fn inside(folder: &Path) -> anyhow::Result<Vec<PathBuf>> {
-    let context = || format!("cannot read {}", folder.display());
+    let context = || folder.display().to_string();
     let entries = fs::read_dir(folder).with_context(context)?;
     let paths: io::Result<Vec<PathBuf>> = entries.map(|entry| Ok(entry?.path())).collect();
     let mut paths = paths.with_context(context)?;

@@ -29,7 +29,7 @@ pub fn list(folder: &Path) -> anyhow::Result<String> {
     files.sort_unstable();
     let mut list = String::new();
     for file in files {
-        let bytes = read_file(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        let bytes = read_file(&file).with_context(|| file.display().to_string())?;
         let path = file.strip_prefix(folder).unwrap_or(&file).to_string_lossy();
         let _ = writeln!(list, "{}  {}", sha256(&bytes), path.replace('\\', "/"));
     }

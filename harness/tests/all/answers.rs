@@ -125,7 +125,7 @@ fn two_records_are_compared_with_a_status_for_scripts() {
     rows.truncate(0);
     records::write(&b, &rows).expect("a file");
     for (wrong, why) in [
-        ("b.csv a/records.csv", "there is no row in b.csv"),
+        ("b.csv a/records.csv", "b.csv contains no row"),
         ("missing.csv a/records.csv", "missing.csv"),
         ("a/records.csv trees.toml", "trees.toml"),
     ] {
@@ -205,7 +205,8 @@ fn times_of_a_busy_machine_are_shown_with_a_warning() {
         lines.extend(kept.into_iter().map(str::to_owned));
         std::fs::write(folder.join("a/machine.toml"), lines.join("\n")).expect("a file");
     };
-    let warns = "other programs used 1.86 cores during the run, so its times are not comparable";
+    let warns =
+        "times are not comparable, though counts are, because other programs used 1.86 cores";
     for line in [
         "tables a/records.csv",
         "compare a a",

@@ -16,4 +16,4 @@ mod transcript;
 /// The program that is tested.
 const PROGRAM: &str = env!("CARGO_BIN_EXE_plywood");
 
-transcript::transcripts!(answers_for_papers, searches, suites);
+transcript::transcripts!(answers_for_papers, perft, positions, searches, suites);

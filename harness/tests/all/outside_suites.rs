@@ -49,7 +49,11 @@ fn rows_state_the_kind_and_the_source_of_their_suite() {
     let (code, found, _) = folder.asked("reproduce labelled");
     assert!(code == Some(1) && found.contains("tactical"), "{code:?}: {found}");
     for (one, two, message) in [
-        ("kind = 'rooks'", "", "the suite \"one.epd\" has only one of kind and source; state both"),
+        (
+            "kind = 'rooks'",
+            "",
+            "the suite \"one.epd\" has only one of kind and source\nhint: state both",
+        ),
         ("kind = ''\nsource = 'x'", "", "has only one of kind and source"),
         (
             "kind = 'rooks'\nsource = 'x'",
@@ -103,5 +107,9 @@ fn a_group_takes_several_suites() {
     folder.write("b.epd", rook);
     let expected = "expect = [{ position = 'one', depth = 1, value = 500 }]\n";
     folder.write("several.toml", format!("about = ''\n{several}{expected}"));
-    folder.says("run several.toml --out none", 2, "which both a.epd and b.epd have; put one of");
+    folder.says(
+        "run several.toml --out none",
+        2,
+        "which both a.epd and b.epd have\nhint: put one of",
+    );
 }

@@ -434,6 +434,12 @@ fn steps_show_windows_values_cutoffs_and_open() {
             "node 1.2: h 3 solved; node 2.1: h 2 solved",
         ]
     );
+    // Inner nodes have what the leaves prove, and what was not entered is cut off.
+    let worths = browser.text(
+        "[...document.querySelector('.stepper').querySelectorAll('.worth')].map((it) => it.textContent).join()",
+    );
+    assert_eq!(worths, "3,3,,3✓,≤ 2,2✓,");
+    assert_eq!(browser.count("document.querySelectorAll('.stepper .edge.cut').length"), 1);
     for algorithm in ["alpha-beta", "sss*"] {
         steps_go_forwards_and_back(&browser, algorithm);
     }
@@ -479,6 +485,11 @@ fn two_searches_are_followed_together() {
                  it.textContent.split(' ')[0]).join()",
             );
             assert_eq!(both, "3,3");
+            let hidden = browser.number(
+                "Math.max(...[...document.querySelectorAll('.tree')].map((it) => \
+                 it.scrollWidth - it.clientWidth))",
+            );
+            assert!(hidden <= 0.0, "{hidden} pixels of a tree are hidden at {size:?}");
             browser.press("p");
             let is = |text: &str| {
                 browser.text("document.querySelector('[data-play]').textContent") == text

@@ -38,7 +38,7 @@ fn a_stopped_search_tells_what_it_has_reached() {
     // The first move takes longer.
     let nothing =
         folder.complains("search --game chess --algorithm minimax --depth 6 --nodes 99", 1);
-    assert!(nothing.contains("had finished no move"), "{nothing}");
+    assert!(nothing.contains("before it had chosen a move"), "{nothing}");
     assert!(folder.json("search --game chess --depth 2 --json", 0)["reached"].is_null());
 }
 

@@ -5,7 +5,7 @@ use std::fmt;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{End, MoveError, Reason, Rules, Score, Side, Start};
+use crate::{End, MoveError, Reason, Rules, Score, Side, Start, read_start};
 
 /// A game: its start, its moves, and its result if it is over.
 ///
@@ -82,14 +82,14 @@ impl<P: Rules> Game<P> {
         Self::begin(Start::at(position))
     }
 
-    /// Returns a game from a description of its start in the game's own format, such as a FEN for
-    /// chess.
+    /// Returns a game from a description of its start in any form that [`read_start`] reads, such as a
+    /// FEN for chess.
     ///
     /// # Errors
     ///
     /// If the text is invalid; the message names the remedy.
     pub fn from_text(text: &str) -> Result<Self, String> {
-        let mut start = P::read_start(text)?;
+        let mut start = read_start::<P>(text)?;
         let line = std::mem::take(&mut start.line);
         let mut game = Self::begin(start);
         for chosen in line {

@@ -30,7 +30,7 @@ pub use game::{Game, PlayError, Ply, Repetition};
 pub use judge::EvaluationFactory;
 pub use random::Random;
 pub use room::{default_share, has_room, machine_memory, share_of, usable_memory};
-pub use rules::{Diagram, MoveError, Rules, Start};
+pub use rules::{Diagram, MoveError, Rules, Start, read_position, read_start, written_diagram};
 pub use score_sheet::*;
 pub use side::{BySide, Side};
 

@@ -68,7 +68,7 @@ pub enum ReadTreeError {
     #[error("{path}: {1}", path = .0.display())]
     Encoding(PathBuf, #[source] EncodingError),
     /// A file with a syntax error.
-    #[error("{path}: {1}", path = .0.display())]
+    #[error("{path}:{line}:{column}: {problem}", path = .0.display(), line = .1.line, column = .1.column, problem = .1.problem)]
     Syntax(PathBuf, #[source] TreeSyntaxError),
 }
 

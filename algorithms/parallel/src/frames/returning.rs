@@ -58,7 +58,7 @@ impl Frames<'_> {
                 self.refresh(at, stamp);
             }
             TaskResult::Stopped | TaskResult::Opened(Opened::Interior(..)) => {
-                effects.in_vain = true
+                effects.in_vain = true;
             }
             TaskResult::Opened(Opened::Known(value)) | TaskResult::Searched(value) => {
                 let is_most = value < task.window.beta;

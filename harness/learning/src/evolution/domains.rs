@@ -20,10 +20,10 @@ pub struct Domains(Vec<(Parameter, RangeInclusive<Value>)>);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
     /// No parameter has the name.
-    #[error("there is no parameter \"{0}\"; `plywood list parameters` has their names")]
+    #[error("there is no parameter \"{0}\"; `plywood list parameters` lists them all")]
     Name(String),
     /// The range is empty, or contains numbers without a code of 16 bits.
-    #[error("{name} = [{0}, {1}] is no domain; take two numbers from 0 to 65535, the less first", range.0, range.1)]
+    #[error("{name} = [{0}, {1}] is not a range; write two numbers from 0 to 65535, the smaller first", range.0, range.1)]
     Range {
         /// Name of the parameter.
         name: String,

@@ -56,7 +56,7 @@ pub const MOST_MEMBERS: usize = 200;
 pub enum SettingsError {
     /// There are too few members to play, or a member without a partner.
     #[error(
-        "population = {population} and kept = {kept} leave no pairs; take even numbers, and fewer kept than there are"
+        "population = {population} and kept = {kept} leave no pairs; write even numbers, and keep fewer than the population"
     )]
     Members {
         /// Size of the population.
@@ -65,7 +65,7 @@ pub enum SettingsError {
         kept: usize,
     },
     /// There are more games than fit into memory.
-    #[error("population = {0} plays too many games; take {MOST_MEMBERS} members at most")]
+    #[error("population = {0} plays too many games; write at most {MOST_MEMBERS}")]
     Many(usize),
     /// A probability is below 0 or above 1.
     #[error("{name} = {value} is not a probability; take a number from 0 to 1")]
@@ -76,7 +76,7 @@ pub enum SettingsError {
         value: f64,
     },
     /// Games have no moves.
-    #[error("moves = 0 leaves nothing to play; take 70 as the text does, or another number")]
+    #[error("moves = 0: a game has at least one move; write moves = 70")]
     Moves,
 }
 

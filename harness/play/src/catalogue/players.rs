@@ -1,7 +1,5 @@
 //! Creates players from their settings.
 
-use std::io::{self, Write as _};
-
 use anyhow::{Context, anyhow, bail, ensure};
 use bytesize::ByteSize;
 use plywood_algorithms::{
@@ -16,6 +14,7 @@ use plywood_players::{
 };
 
 use plywood::catalogue::games::board;
+use plywood::cli::output::err;
 
 /// A game for the commands and studies that play games.
 pub trait PlayableGame: Playable<Move: Send + Sync> + BoardPosition {}
@@ -74,8 +73,7 @@ pub fn thinker<P: PlayableGame>(settings: &PlayerSettings) -> anyhow::Result<Thi
         let opened = opened.with_context(|| name.clone())?;
         let name = name.clone();
         let complaints = Box::new(move |text: &str| {
-            // If this fails, there is nowhere else to report the failure.
-            let _ = writeln!(io::stderr(), "plywood: {name}: {text}");
+            err!("warning: {name}: {text}");
         });
         thinker = thinker.with_memory(opened, complaints);
     }
@@ -127,6 +125,6 @@ pub fn player<P: PlayableGame>(
         PlayerKind::Program(command) => {
             P::start_program(command, settings).map_err(|error| anyhow!("{error}"))
         }
-        PlayerKind::Person => bail!("a person can play in `plywood-play play` only"),
+        PlayerKind::Person => bail!("a person cannot play here; use `plywood-play play`"),
     }
 }

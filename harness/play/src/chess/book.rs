@@ -166,8 +166,7 @@ impl Runnable for Make {
                 if maker.left_out() > 0 {
                     let left_out = maker.left_out();
                     err!(
-                        "note: games of Chess960 left out: {left_out}; a book cannot hold their \
-                         positions"
+                        "note: games of Chess960 left out: {left_out}, because a book cannot hold their positions"
                     );
                 }
                 let book = maker.book(self.least);
@@ -191,8 +190,8 @@ impl Make {
         let Self { plies, least, .. } = self;
         ensure!(
             book.positions() > 0,
-            "--least {least}: no move is in {least} or more of the {}, within --plies {plies}; take \
-             a smaller --least or more games",
+            "--least {least}: no move of the first {plies} plies is in so many of the {}; take a \
+             smaller --least or more games",
             counted(games, "game")
         );
         Ok(())

@@ -3,7 +3,7 @@
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use clap::Args;
 use fastrand::Rng;
 use plywood_learning::kohonen::{
@@ -162,7 +162,7 @@ pub struct Stats {
 impl Runnable for Train {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let (mut network, patterns) = self.from.begin().map_err(usage)?;
-        let bar = progress(self.from.quiet);
+        let bar = progress(self.from.quiet, "classify train");
         bar.set_length(u64::from(self.epochs));
         let start = Instant::now();
         for _ in 0..self.epochs {
@@ -346,9 +346,9 @@ fn board(weights: &[f64; INPUTS]) -> String {
 }
 
 fn load(path: &Path) -> anyhow::Result<Network> {
-    let text = read_file(path).with_context(|| format!("cannot read {}", path.display()))?;
-    serde_json::from_slice(&text).with_context(|| {
-        format!("{} is not a network; make one with `plywood-play classify train`", path.display())
+    let text = read_file(path).with_context(|| path.display().to_string())?;
+    serde_json::from_slice(&text).map_err(|_| {
+        anyhow!("{} is not a network; make one with `plywood-play classify train`", path.display())
     })
 }
 
@@ -369,6 +369,9 @@ fn read_all(files: &[PathBuf], faulty: FaultyGames) -> anyhow::Result<Vec<Chess>
             positions.extend(suite.positions().map(|(_, position)| position));
         }
     }
-    ensure!(files.is_empty() || !positions.is_empty(), "there is no position in the files");
+    ensure!(
+        files.is_empty() || !positions.is_empty(),
+        "the files contain no position; name files of EPD or PGN"
+    );
     Ok(positions)
 }

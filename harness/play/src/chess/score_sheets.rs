@@ -22,7 +22,7 @@ use crate::studies::matches::unrated::Unrated;
 /// If the file cannot be read.
 pub fn rows(path: &Path) -> anyhow::Result<(Vec<GameRow>, Unrated)> {
     let name = path.display().to_string();
-    let text = read_pgn_file(path).with_context(|| format!("cannot read {name}"))?;
+    let text = read_pgn_file(path).with_context(|| name.clone())?;
     Ok(rated(read_results(&text, &name)))
 }
 

@@ -87,12 +87,12 @@ impl Runnable for Options {
         for file in &self.files {
             verdict = self.faulty.read(file, &mut take)?.and(verdict);
         }
-        ensure!(!games.is_empty(), "no game was won; give files with decided games");
+        ensure!(!games.is_empty(), "no game of these files was won; name files with decided games");
         let counts = counted_terms(&games);
         if counts.is_empty() {
             let name = &self.evaluation;
             return Err(usage(anyhow!(
-                "the evaluation \"{name}\" is no sum of terms; take joanna or self-taught"
+                "the evaluation \"{name}\" is not a sum of terms; write joanna or self-taught"
             )));
         }
         if self.json {

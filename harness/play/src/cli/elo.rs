@@ -147,7 +147,7 @@ impl Runnable for Options {
             if self.strict {
                 return Err(usage(anyhow!("{fault}")));
             }
-            err!("{fault}; the game is left out");
+            err!("warning: a game is left out: {fault}");
             verdict = Verdict::Wrong;
         }
         if self.table {
@@ -218,14 +218,16 @@ fn read(text: &str) -> anyhow::Result<Given> {
         (games, Unrated::default(), registered)
     } else {
         return Err(anyhow!(
-            "`{text}` is neither a result nor a file; write won-drawn-lost as in 31-20-9, pairs with 0, \
-             1/2, 1, 3/2 and 2 points as in 13,37,50,25,3, or name a folder, a CSV or a PGN file"
+            "\"{text}\" is neither a result nor a file; write won-drawn-lost, as in 31-20-9, or name a record or a PGN file"
         ));
     };
     if let (true, Some(fault)) = (games.is_empty(), unrated.faults.first()) {
         return Err(anyhow!("{fault}"));
     }
-    ensure!(!games.is_empty(), "there is no game with a result in {text}");
+    ensure!(
+        !games.is_empty(),
+        "{text}: none of its games has a result; a game ends with 1-0, 1/2-1/2 or 0-1"
+    );
     Ok(Given::Games(games, unrated, registered))
 }
 
@@ -290,7 +292,7 @@ fn table(given: &[(&str, Given)]) -> anyhow::Result<Verdict> {
     )?;
     for (name, given) in given {
         let Given::Games(rows, ..) = given else {
-            return Err(usage(anyhow!("{name}: a table is made of games; name their files")));
+            return Err(usage(anyhow!("{name}: a table needs games; name a record or a PGN file")));
         };
         let table = crosstable(rows);
         let comparisons = Comparison::all(&table);

@@ -197,7 +197,7 @@ impl Runnable for Merge {
             let bytes = ByteSize(forgotten.bytes);
             out!("{} records forgotten; {bytes} left", forgotten.records)?;
             if bytes > limit {
-                bail!("an empty memory takes {bytes}; take a --limit above that");
+                bail!("an empty memory has {bytes} already; write a larger --limit");
             }
         }
         Ok(verdict)

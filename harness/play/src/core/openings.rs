@@ -3,19 +3,19 @@
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_players::{Opening, OpeningsFile, Random, RefusedOpening};
+use plywood_players::{Game, Opening, OpeningsFile, Playable, Random, RefusedOpening};
 use plywood_positions::{mix, read_file};
 
-use crate::catalogue::players::PlayableGame;
 use plywood::catalogue::reading::{Fate, LineProblem, SuiteReport};
 
-/// Returns `count` distinct openings for a match, drawn by `seed` if there are more. For a file,
-/// also returns a report of unreadable lines or games.
+/// Returns `count` distinct openings for a match, drawn by `seed` if there are more. Lines begin at
+/// `start`. For a file, also returns a report of unreadable lines or games.
 ///
 /// # Errors
 ///
 /// If a file cannot be read, or if there are too few openings.
-pub fn openings<P: PlayableGame>(
+pub fn openings<P: Playable>(
+    start: &Game<P>,
     source: &str,
     count: usize,
     seed: u64,
@@ -24,9 +24,9 @@ pub fn openings<P: PlayableGame>(
     let all = if let Some(plies) = source.strip_prefix("lines:") {
         let plies = plies.parse().ok().filter(|plies| (0..=MOST_PLIES).contains(plies));
         let plies = plies.with_context(|| {
-            format!("`{source}` are not openings; write lines:N with N from 0 to {MOST_PLIES}")
+            format!("openings {source}: the number of plies is invalid; write lines:0 to lines:{MOST_PLIES}")
         })?;
-        plywood_players::all_lines::<P>(plies)
+        plywood_players::all_lines(start, plies)
     } else {
         let file = P::read_openings(Path::new(source)).map_err(|error| anyhow!(error))?;
         if !file.refused.is_empty() {
@@ -46,8 +46,8 @@ pub fn openings<P: PlayableGame>(
 }
 
 /// Returns a report of the lines or games of `file` that were left out.
-fn refused<P: PlayableGame>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<SuiteReport> {
-    let bytes = read_file(Path::new(source)).with_context(|| format!("cannot read {source}"))?;
+fn refused<P: Playable>(source: &str, file: &OpeningsFile<P>) -> anyhow::Result<SuiteReport> {
+    let bytes = read_file(Path::new(source)).with_context(|| source.to_string())?;
     let finding = |it: &RefusedOpening| LineProblem {
         line: it.line,
         column: it.column,

@@ -60,15 +60,12 @@ pub fn of<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
             Err(_) => false,
         };
         if is_searched {
-            anyhow!(
-                "{name} is searched, by `plywood-play search --game {name}`, and not played; the games \
-                 that are played are: {names}"
-            )
+            anyhow!("{name} can be searched, but not played; choose one of {names}")
         } else {
             let near = suggestion(name, all.iter().map(|game| game.name));
-            anyhow!("there is no game \"{name}\"{near}; the games that are played are: {names}")
+            anyhow!("there is no game \"{name}\"{near}; choose one of {names}")
         }
     })?;
     let found = game.functions.iter().find_map(|it| it.downcast_ref().copied());
-    found.with_context(|| format!("{name} is not played that way"))
+    found.with_context(|| format!("{name} cannot be played in this way"))
 }

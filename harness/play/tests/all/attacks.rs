@@ -41,7 +41,7 @@ fn a_time_limit_ends_the_search_for_a_bound() {
         "search --game chess --depth 20 --algorithm pvs --bound --time 100ms --repetitions 0";
     let started = Instant::now();
     let said = folder.complains(line, 1);
-    assert!(said.contains("--bound has found no minimal tree within --time"), "{said}");
+    assert!(said.contains("--bound found no minimal tree within --time"), "{said}");
     assert!(started.elapsed() < PATIENCE, "{:?}", started.elapsed());
     let line = "search --game tic-tac-toe --depth 2 --bound --time 10s";
     assert!(folder.prints(line).contains("minimal_leaves"));
@@ -58,7 +58,8 @@ fn a_merge_names_the_damage_of_each_file() {
     folder.write("both.redb", &garbage);
     folder.write("both.redb.swap", &garbage);
     let said = folder.complains("memory merge both.redb", 1);
-    let names: Vec<_> = said.lines().map(|line| line.contains("both.redb.swap")).collect();
+    let faults = said.lines().filter(|line| !line.starts_with("hint: "));
+    let names: Vec<_> = faults.map(|line| line.contains("both.redb.swap")).collect();
     assert_eq!(names, [true, false], "{said}");
 
     let input =

@@ -196,7 +196,7 @@ fn an_older_file_is_read_with_a_note() {
     writer.flush().expect("a file");
     let older = tables();
     assert_eq!(printed(&older), printed(&whole));
-    let note = "plywood: note: records.csv was written before these columns existed, which read as \
+    let note = "note: records.csv was written before these columns existed, which read as \
                 empty: error, evaluations_remembered\n";
     assert_eq!(text(&older.stderr), note);
     folder.prints("compare records.csv records.csv");

@@ -58,7 +58,7 @@ fn what_programs_show_and_spend_changes_during_a_game() {
     assert!(said.contains("alpha-beta,depth=3 (depth=2) plays"), "{said}");
     assert!(said.contains("of what programs think is shown now: off"), "{said}");
     assert!(said.contains(
-        "unknown limit \"speed\"; the limits are nodes=, evaluations=, depth= and time="
+        "there is no limit \"speed\"; the limits are nodes=, evaluations=, depth= and time="
     ));
     assert!(said.contains("write `show full`, `show short` or `show off`"));
 }

@@ -53,5 +53,5 @@ fn several_files_of_rows_are_shown_one_by_one() {
     let page = folder.read(page.trim_end());
     assert!(page.contains("games-a.csv") && page.contains("games-b.csv"));
     let said = complaint(&folder.run("compare two two"), 2);
-    assert!(said.contains("several files of rows; name one of two/games-a.csv"), "{said}");
+    assert!(said.contains("several files of rows\nhint: name one of two/games-a.csv"), "{said}");
 }

@@ -84,7 +84,7 @@ fn an_experiment_draws_as_the_command() {
     let drawn = draw(&[&right, &right], 9).expect("enough positions");
     assert_eq!([present[0].as_ref(), present[2].as_ref()], [drawn.first(), drawn.get(1)]);
     let error = draw(&[&right; 4], 9).expect_err("three games").to_string();
-    assert!(error.contains("offer 0 different positions"), "{error}");
+    assert!(error.contains("its games have 0 positions"), "{error}");
     let other = suite(&sha256(GAMES.as_bytes()));
     let error = draw(&[&other], 9).expect_err("other games").to_string();
     assert!(error.contains("not the one that the experiment names"), "{error}");
@@ -110,24 +110,23 @@ fn no_game_and_no_position_is_drawn_twice() {
     folder.says(
         &format!("{draw} --count 3"),
         2,
-        "the games of endings offer 2 different positions (ending), one a game, and the suite \
-         needs 3; draw from more games, or fewer positions",
+        "endings: its games have 2 positions of this kind (ending), and the suite needs 3\nhint: use more games, or a smaller --count",
     );
-    folder.says(&format!("{draw} --count 1 --in-exchange"), 2, "offer 0 different positions");
+    folder.says(&format!("{draw} --count 1 --in-exchange"), 2, "its games have 0 positions");
     // The games of a suite are left out of another.
     folder.prints(&format!("{draw} --count 1 --out one.epd"));
     folder.prints(&format!("{draw} --count 1 --except one.epd --out other.epd"));
     let id = |name: &str| folder.read(name).lines().last().expect("a line").to_owned();
     assert_ne!(id("one.epd"), id("other.epd"));
     let taken = format!("{draw} --count 2 --except one.epd --except other.epd");
-    folder.says(&taken, 2, "(ending), one a game, and the suite needs 2");
+    folder.says(&taken, 2, "(ending), and the suite needs 2");
     folder.says(
         &format!("{draw} --count 1 --except bratko-kopec"),
         2,
-        "position \"BK.01\" of bratko-kopec was not drawn from endings; leave the suite out",
+        "position \"BK.01\" of bratko-kopec was not drawn from endings\nhint: leave the suite out",
     );
     folder.says(&format!("{draw} --quiet --in-exchange"), 2, "cannot be used with");
-    folder.says("suite draw none.pgn --phase ending", 2, "cannot read none.pgn");
+    folder.says("suite draw none.pgn --phase ending", 2, "none.pgn: there is no such file");
 }
 
 /// Both games of a pair have the same opening, so a suite has at most one of them.
@@ -152,7 +151,7 @@ fn a_match_gives_one_game_of_each_pair() {
     let drawn = drawn["positions"].as_array().expect("positions").clone();
     let numbers = drawn.iter().map(|it| it["game"].as_u64().expect("a number"));
     assert_eq!(numbers.collect::<HashSet<_>>(), HashSet::from([1, 3, 5]));
-    folder.says(&format!("{draw} --count 4"), 2, "the games of games offer 3 different positions");
+    folder.says(&format!("{draw} --count 4"), 2, "games: its games have 3 positions");
     rows[2].game = "othello".to_owned();
     write(&folder.join("games.csv"), &rows).expect("a file");
     folder.says(draw, 2, "games.csv, row 3: a game of othello, and the games before are of chess");
@@ -214,7 +213,7 @@ fn stages_of_other_games_are_narrow_or_wide() {
     folder.says(
         "suite draw othello/games.csv --kind pawns --count 1",
         2,
-        "the games are of othello, and \"pawns\" is of chess; name one of early-narrow",
+        "the games are of othello, and \"pawns\" is of chess\nhint: name one of early-narrow",
     );
     folder.says(
         "suite draw othello/games.csv --phase ending --count 1",
@@ -273,7 +272,7 @@ fn kinds_of_one_experiment_share_no_position() {
     );
     let except = format!("except = ['{}']\n", folder.join("pilot").display());
     let error = draw(&suite("['late-check']", 1, &except)).expect_err("no position").to_string();
-    assert!(error.contains("offer 0 different positions (late-check)"), "{error}");
+    assert!(error.contains("have 0 positions of this kind (late-check)"), "{error}");
     folder.write("pilot/suites/first.epd", "");
     let error = draw(&suite("['late-check']", 1, &except)).expect_err("another suite").to_string();
     assert!(error.contains("is not the suite of the record"), "{error}");

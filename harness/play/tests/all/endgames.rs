@@ -162,7 +162,7 @@ fn a_program_is_judged_by_the_complete_strategy() {
     // A record could name any command, so `reproduce` starts none.
     let again = at.prints("reproduce theirs");
     assert!(again.contains("is another program"), "{again}");
-    at.says("endgame judge KRK uci=/no/such,depth=1", 2, "cannot start /no/such");
+    at.says("endgame judge KRK uci=/no/such,depth=1", 2, "/no/such: the program cannot be started");
 }
 
 #[test]
@@ -176,8 +176,8 @@ fn every_won_position_is_judged_unless_some_are_drawn() {
     let [nodes, 0, shortest, 0, kept, positions] = numbers[..] else { panic!("{mates}") };
     assert!(nodes > 0 && positions > 100, "{mates}");
     assert_eq!((shortest, kept), (positions, positions), "{mates}");
-    at.says("endgame judge KRK joanna", 2, "it has no limit; add depth= or nodes=");
-    at.says("endgame judge KRK person", 2, "it has no limit; add depth= or nodes=");
+    at.says("endgame judge KRK joanna", 2, "it has no limit\nhint: add depth= or nodes=");
+    at.says("endgame judge KRK person", 2, "it has no limit\nhint: add depth= or nodes=");
     at.says("endgame judge KNK joanna,depth=1", 1, "wins no position of KNK");
     at.says("endgame judge KRK joanna,depth=1 --seed 2", 2, "--per-distance");
 }

@@ -20,6 +20,7 @@ mod listed;
 mod main_job;
 #[cfg(target_os = "linux")]
 mod memory_limits;
+mod message_form;
 mod messages;
 mod playing;
 #[allow(dead_code, reason = "the tests of the main job share it")]

@@ -50,8 +50,12 @@ fn a_changed_experiment_is_not_resumed() {
     folder.write("y.toml", x.replace("depths = 3", "depths = '1-20'"));
     folder.kill_at(3, "out/y/journal.jsonl", "run y.toml --no-plots");
     folder.write("y.toml", x);
-    folder.says("run y.toml --no-plots --resume", 1, "out/y/journal.jsonl is of another run");
-    folder.says("run y.toml --no-plots", 0, "this one is in out/y-2");
+    folder.says(
+        "run y.toml --no-plots --resume",
+        1,
+        "out/y/journal.jsonl belongs to a different run",
+    );
+    folder.says("run y.toml --no-plots", 0, "writing to out/y-2");
     folder.prints("run y.toml --no-plots --resume");
 }
 

@@ -451,7 +451,7 @@ fn replication() {
     repository.commit();
     assert_eq!(repository.contradicted(), []);
     let refusal = repository.registered().expect_err("another original");
-    let place = "error at line 10, column 6: ";
+    let place = "line 10, column 6: ";
     assert!(refusal.contains(place) && refusal.contains("has the SHA-256"), "{refusal}");
 }
 

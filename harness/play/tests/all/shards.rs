@@ -56,13 +56,13 @@ fn merged_shards_are_the_unsplit_run() {
         fs::copy(&file, copy.join(file.file_name().expect("a name"))).expect("a copy");
     }
     fs::rename(&copy, shards.join("copy")).expect("a folder");
-    refused("shard 3/7 is in out/x/copy and in out/x/shard-3-of-7");
+    refused("part 3/7 is in out/x/copy and in out/x/shard-3-of-7");
     fs::rename(shards.join("copy"), &copy).expect("a folder");
 
     fs::write(third.join("journal.jsonl"), "").expect("a file");
-    refused("the shard in out/x/shard-3-of-7 is unfinished");
+    refused("out/x/shard-3-of-7: the part is unfinished");
     fs::remove_dir_all(&third).expect("a folder");
-    refused("of 7 shards these are missing: 3;");
+    refused("of 7 parts, these are missing: 3\n");
     folder.prints("run x.toml --shard 3/7 --seed 9 --quiet");
     refused("the groups' seed was 1 then, and is 9 now");
     fs::remove_dir_all(&third).expect("a folder");
@@ -75,7 +75,7 @@ fn merged_shards_are_the_unsplit_run() {
     let headings = rows.lines().next().expect("headings");
     let fewer = format!("{headings}\n{}\n", all_but_one[1..].join("\n"));
     fs::write(third.join("records.csv"), fewer).expect("a file");
-    refused("has been changed since shard 3/7 was measured; run that shard again");
+    refused("has been changed since shard 3/7 was measured\nhint: run that shard again");
 }
 
 /// The merged record compares with the baseline of the run, names its command, and reproduces.
@@ -113,7 +113,7 @@ fn a_merged_record_has_the_baseline_and_the_command_of_the_run() {
     let machines = merged["machines"].as_array().expect("machines");
     assert_eq!(machines[0]["first"], first["date"]);
     let reproduced = folder.prints("reproduce out/x/machine.toml --sample 3");
-    assert!(reproduced.contains("1 reproduce,"), "{reproduced}");
+    assert!(reproduced.contains("1 reproduced"), "{reproduced}");
 
     let second = run.replace("negascout", "scout");
     folder.prints(&format!("{second} --shard 2/2"));
@@ -121,7 +121,7 @@ fn a_merged_record_has_the_baseline_and_the_command_of_the_run() {
         "merge out/x --out refused",
         1,
         "shard-2-of-2 was run with --baseline scout, and out/x/shard-1-of-2 with --baseline \
-         negascout; repeat one of their commands with the other's, and with --resume",
+         negascout\nhint: repeat one of their commands with the other's, and with --resume",
     );
     folder.prints(&format!("{run} --shard 2/2 --resume"));
     folder.prints("merge out/x --no-plots");
@@ -340,8 +340,8 @@ fn an_interrupted_run_says_how_to_go_on() {
         interrupt(child.id(), signal);
         let said = complaint(&child.wait_with_output().expect("it ends"), 130);
         assert!(
-            said.contains("rows are kept in out/slow; continue with: ")
-                && said.contains(" run slow.toml --no-plots --resume\n"),
+            said.contains("rows are kept in out/slow\nhint: `")
+                && said.contains(" run slow.toml --no-plots --resume` continues\n"),
             "{said}"
         );
         let kept = lines() - 1;

@@ -1,4 +1,5 @@
-//! docs/CLAIMS.md is a table of published claims, written in docs/claims.toml.
+//! docs/CLAIMS.md is a table of published claims, written in docs/claims.toml. The site shows all of them,
+//! and the page those with the mark `page`.
 //!
 //! A number of a claim is a query in braces, `{records.csv ratio leaves of ...}`, which the rows of its
 //! record answer. A query without a file asks the first record's `records.csv`; a file with a folder,
@@ -15,6 +16,7 @@ use plywood::record::records;
 use serde::Deserialize;
 use toml::Spanned;
 
+use crate::site::assert_full;
 use crate::{assert_section, name, read, root, withdrawn};
 
 const SOURCE: &str = "docs/claims.toml";
@@ -31,6 +33,9 @@ struct Claims {
 #[serde(deny_unknown_fields)]
 #[expect(clippy::struct_field_names, reason = "the field is named as in the file")]
 struct Claim {
+    /// The mark of a claim that the page shows.
+    #[serde(default)]
+    page: bool,
     /// Authors and year, by which claims are sorted.
     source: String,
     /// The section of the source.
@@ -176,8 +181,12 @@ const HEADING: &str = "\
 | --- | --- | --- | --- | --- |
 ";
 
-/// The number of claims with each verdict, and the table; or all faults, with their lines in the file.
-fn table(text: &str, withdrawn: &BTreeSet<String>) -> Result<String, String> {
+/// The number of claims with each verdict, and their table; or all faults, with their lines in the file.
+fn table(
+    text: &str,
+    is_shown: fn(&Claim) -> bool,
+    withdrawn: &BTreeSet<String>,
+) -> Result<String, String> {
     let place = |at: usize| format!("{SOURCE}:{}", text[..at].matches('\n').count() + 1);
     let parsed: Result<Claims, _> = toml::from_str(text);
     let mut claims = parsed
@@ -186,6 +195,7 @@ fn table(text: &str, withdrawn: &BTreeSet<String>) -> Result<String, String> {
             format!("{}: {}", place(at), error.message())
         })?
         .claim;
+    claims.retain(|it| is_shown(it.as_ref()));
     claims.sort_by(|one, other| one.as_ref().source.cmp(&other.as_ref().source));
     let mut counts: BTreeMap<Verdict, usize> = BTreeMap::new();
     let (mut page, mut faults) = (HEADING.to_owned(), String::new());
@@ -228,8 +238,15 @@ fn table(text: &str, withdrawn: &BTreeSet<String>) -> Result<String, String> {
 
 #[test]
 fn the_claims_follow_from_their_file() {
-    let table = table(&read(SOURCE), &withdrawn()).unwrap_or_else(|faults| panic!("\n{faults}"));
-    assert_section(PAGE, "claims", &table);
+    let (source, withdrawn) = (read(SOURCE), withdrawn());
+    let page = table(&source, |it| it.page, &withdrawn).unwrap_or_else(|it| panic!("\n{it}"));
+    assert_section(PAGE, "site claims", &page);
+}
+
+#[test]
+fn the_site_lists_every_claim() {
+    let all = table(&read(SOURCE), |_| true, &withdrawn()).unwrap_or_else(|it| panic!("\n{it}"));
+    assert_full(PAGE, "claims", &all);
 }
 
 #[test]
@@ -255,7 +272,7 @@ fn faults_of_claims_name_their_lines() {
         ),
         ("verdict = \"refuted\"\nnumber = \"{plaat/records.csv mean no}\"", ":1: results"),
     ] {
-        let faults = table(&claim(fields), &withdrawn).expect_err(fields);
+        let faults = table(&claim(fields), |_| true, &withdrawn).expect_err(fields);
         let is_expected = faults.contains(expected) || faults.contains("has no column no");
         assert!(is_expected, "{fields}: {faults}");
     }
@@ -264,7 +281,7 @@ fn faults_of_claims_name_their_lines() {
         "verdict = \"confirmed\"\nsection = \"3\"\nnumber = \"as {count} rows\"\n\
                       records = [\"plaat\"]",
     ) + &claim(fields).replace("Knuth", "Huang");
-    let page = table(&text, &withdrawn).expect("two claims");
+    let page = table(&text, |_| true, &withdrawn).expect("two claims");
     assert!(page.starts_with("2 claims: 1 confirmed, 0 refuted, 0 depends, 0 not shown, 1 not"));
     let lines: Vec<&str> = page.lines().skip(4).collect();
     assert_eq!(lines[0], "| c | Huang 1975 | not tested | being played again |  |");
@@ -273,4 +290,7 @@ fn faults_of_claims_name_their_lines() {
         "<!-- = ../results/plaat/records.csv count --> rows | [plaat](../results/plaat/README.md) |",
     ];
     assert!(lines[1].starts_with(before) && lines[1].ends_with(after), "{}", lines[1]);
+    let marked = text.replacen("[[claim]]", "[[claim]]\npage = true", 1);
+    let page = table(&marked, |it| it.page, &withdrawn).expect("one claim");
+    assert!(page.starts_with("1 claims: 1 confirmed") && !page.contains("Huang"), "{page}");
 }

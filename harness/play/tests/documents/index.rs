@@ -32,14 +32,14 @@ fn records() -> BTreeSet<PathBuf> {
 
 const HEAD: &str = "| record | question | answer | measured |\n| --- | --- | --- | --- |\n";
 
-/// Characters below which a first sentence, such as "Yes.", is quoted with its successor.
+/// Bytes below which a first sentence, such as "Yes.", is quoted with its successor.
 const SHORT: usize = 30;
 
-/// The most characters of an answer that fit into a line of the index.
-const LONG: usize = 120;
+/// The most words of an answer.
+const LONG: usize = 20;
 
 /// The beginning of a page's answer, as text without links and queries: its first sentence, and the
-/// next if the first is short and both fit into a line.
+/// next if the first is short and both are no longer than an answer may be.
 fn answer(page: &str) -> String {
     let mut paragraphs = page.split("\n\n").skip_while(|it| !it.starts_with('*'));
     let answer = paragraphs.nth(1).unwrap_or_else(|| panic!("no answer: {page}"));
@@ -51,10 +51,10 @@ fn answer(page: &str) -> String {
             _ => None,
         })
         .collect();
-    let length = |end: usize| text[..end].chars().count();
+    let words = |end: usize| text[..end].split_whitespace().count();
     let mut ends = text.match_indices(". ").map(|(at, _)| at + 1).chain([text.len()]);
     let first = ends.next().unwrap_or(text.len());
-    let next = ends.next().filter(|&end| length(first) < SHORT && length(end) <= LONG);
+    let next = ends.next().filter(|&end| first < SHORT && words(end) <= LONG);
     text[..next.unwrap_or(first)].to_owned()
 }
 
@@ -98,8 +98,8 @@ fn index() -> String {
 fn the_index_of_results_is_up_to_date() {
     let index = index();
     let answers = index.lines().filter_map(|line| line.rsplit(" | ").nth(1));
-    let long: Vec<&str> = answers.filter(|it| it.chars().count() > LONG).collect();
-    assert!(long.is_empty(), "longer than {LONG} characters: {long:#?}");
+    let long: Vec<&str> = answers.filter(|it| it.split_whitespace().count() > LONG).collect();
+    assert!(long.is_empty(), "longer than {LONG} words: {long:#?}");
     assert_section("results/README.md", "index", &index);
 }
 

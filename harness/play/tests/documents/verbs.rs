@@ -1,8 +1,9 @@
-//! docs/VERBS.md contains the help of every command.
+//! On the site, docs/VERBS.md contains the help of every command.
 
 use std::fmt::Write as _;
 
-use crate::{assert_section, called, printed, root};
+use crate::site::assert_full;
+use crate::{called, printed, root};
 
 const PAGE: &str = "docs/VERBS.md";
 
@@ -183,8 +184,8 @@ fn commands() -> String {
 }
 
 #[test]
-fn every_command_is_explained() {
-    assert_section(PAGE, "commands", &commands());
+fn the_site_lists_every_command() {
+    assert_full(PAGE, "commands", &commands());
 }
 
 #[test]

@@ -14,7 +14,7 @@ use crate::{
 /// is an opening, named by its id or its line number.
 pub(super) fn read_openings(file: &Path) -> Result<OpeningsFile<Chess>, String> {
     let name = file.display().to_string();
-    let bytes = read_pgn_file(file).map_err(|error| format!("cannot read {name}: {error}"))?;
+    let bytes = read_pgn_file(file).map_err(|error| format!("{name}: {error}"))?;
     let (mut openings, mut refused) = (Vec::new(), Vec::new());
     if is_pgn(file) {
         for (number, sheet) in (1..).zip(read_pgn(&bytes, &name)) {

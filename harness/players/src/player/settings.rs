@@ -8,7 +8,7 @@ use std::time::Duration;
 use plywood_algorithms::{
     Configuration, ConfigurationError, Guarantee, LongTermMode, SettingError, Settings, ShortTerm,
 };
-use plywood_positions::{alternatives, suggestion};
+use plywood_positions::suggestion;
 
 use super::{Effort, MemoryKind, MemorySettings, NAMED_PLAYERS, NamedPlayer};
 use crate::{MOST_DEPTH, ReadTimeControlError, Repetition, TimeControl};
@@ -103,8 +103,7 @@ impl PlayerSettings {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
                 None => {
                     return Err(PlayerSettingsError(format!(
-                        "unknown option \"{name}\" of a player{near}; take one such as nodes=, \
-                         depth=, time=, eval= or book= (`plywood-play play --help` lists all)",
+                        "there is no option \"{name}\" of players{near}; `plywood-play play --help` lists them all",
                         near = suggestion(name, OPTIONS)
                     )));
                 }
@@ -123,8 +122,7 @@ impl PlayerSettings {
         if let PlayerKind::Search(configuration) = &mut self.kind {
             let forgetful = |error: SettingError| {
                 PlayerSettingsError(format!(
-                    "memory= cannot be used: {error}; of the players with a name, joanna-learning \
-                     has one"
+                    "memory= cannot be used: {error}, or play as joanna-learning"
                 ))
             };
             let settings = *configuration.settings();
@@ -185,7 +183,7 @@ impl PlayerSettings {
         };
         match given.iter().find(|name| !fits(name)) {
             Some(option) => {
-                Err(PlayerSettingsError(format!("{option}= is nothing to {who}; leave it out")))
+                Err(PlayerSettingsError(format!("{option}= does not apply to {who}; leave it out")))
             }
             None => Ok(self),
         }
@@ -202,7 +200,7 @@ impl FromStr for Effort {
         for (name, value) in pairs(text) {
             if !effort.read_option(name, value)? {
                 return Err(PlayerSettingsError(format!(
-                    "unknown limit \"{name}\"; the limits are nodes=, evaluations=, depth= and time="
+                    "there is no limit \"{name}\"; the limits are nodes=, evaluations=, depth= and time="
                 )));
             }
         }
@@ -246,7 +244,7 @@ fn read_time(text: &str) -> Result<Duration, PlayerSettingsError> {
 }
 
 fn wrong_limit(name: &str, text: &str, remedy: &str) -> PlayerSettingsError {
-    PlayerSettingsError(format!("invalid limit {name}={text}; write {remedy}"))
+    PlayerSettingsError(format!("{name}={text} is not a limit; write {remedy}"))
 }
 
 fn read_clock(text: &str) -> Result<TimeControl, PlayerSettingsError> {
@@ -258,7 +256,7 @@ fn read_repetition(text: &str) -> Result<Repetition, PlayerSettingsError> {
         "second" => Ok(Repetition::Second),
         "third" => Ok(Repetition::Third),
         _ => Err(PlayerSettingsError(format!(
-            "repetition={text} is no occurrence of a position; write repetition=second or \
+            "repetition={text} is neither second nor third; write repetition=second or \
              repetition=third"
         ))),
     }
@@ -272,17 +270,19 @@ fn read_kind(text: &str) -> Result<PlayerKind, PlayerSettingsError> {
         return Ok(PlayerKind::Program(command.to_owned()));
     }
     let configuration: Configuration = text.parse().map_err(|error: ConfigurationError| {
-        let named = || NAMED_PLAYERS.iter().map(|player| player.name);
-        let (near, names) =
-            (suggestion(text, named()), alternatives(named(), "plywood-play list players"));
+        // A name with settings is that of an algorithm, whose error is more precise.
+        if !matches!(error, ConfigurationError::Algorithm(_)) {
+            return PlayerSettingsError(error.to_string());
+        }
+        let near = suggestion(text, NAMED_PLAYERS.iter().map(|player| player.name));
         PlayerSettingsError(format!(
-            "invalid player \"{text}\"{near}: {error}; named players: {names}"
+            "there is no player or algorithm \"{text}\"{near}; `plywood-play list players` and \
+             `plywood-play list algorithms` list them"
         ))
     })?;
     let solver = |why| {
         Err(PlayerSettingsError(format!(
-            "\"{text}\" does not play: {why}; take an algorithm that finds the value at a depth, or \
-             a best move (`plywood list algorithms`)"
+            "\"{text}\" does not play, because {why}; write alpha-beta or pvs, for example"
         )))
     };
     match configuration.algorithm().promise() {

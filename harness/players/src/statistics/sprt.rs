@@ -123,8 +123,7 @@ impl fmt::Display for Sprt {
 /// An invalid test.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "invalid test `{0}`; write elo0:elo1 or elo0:elo1:alpha:beta, as in 0:10:0.05:0.05, with \
-     elo0 < elo1 and probabilities between 0 and 0.5; `:normalised` may follow"
+    "\"{0}\" is not a sequential test; write the smaller Elo first, as in 0:5 or 0:10:0.05:0.05"
 )]
 pub struct ReadSprtError(pub String);
 

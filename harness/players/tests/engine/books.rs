@@ -180,8 +180,10 @@ fn bad_lines_are_found() {
     assert!(error("1. e4 e4:\n").starts_with("b:1: `e4` is not legal here"));
     assert!(error("fen 8/8:\n").contains("the board has 2 ranks"));
     assert!(error("30% e4\n").starts_with("b:1: no position is named"));
-    assert!(error("start:\ne4 30\n").starts_with("b:2: invalid move with percentage `e4 30`"));
-    assert!(error("start:\n130% e4\n").starts_with("b:2: invalid percentage `130`"));
+    assert!(
+        error("start:\ne4 30\n").starts_with("b:2: \"e4 30\" is not a move with its percentage")
+    );
+    assert!(error("start:\n130% e4\n").starts_with("b:2: \"130\" is not a percentage"));
     assert!(error("start:\n100% e4\nstart:\n100% d4\n").starts_with("b:3: this position has"));
 }
 

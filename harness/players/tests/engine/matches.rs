@@ -66,7 +66,7 @@ fn a_game_is_played_to_its_end_and_again_the_same() {
 #[test]
 fn a_deeper_search_makes_more_points() {
     let mut half_points = 0;
-    let openings = all_lines::<ConnectFour>(2);
+    let openings = all_lines(&Game::<ConnectFour>::default(), 2);
     for opening in &openings {
         let (mut deep, mut shallow) =
             (thinker("alpha-beta,depth=5"), thinker("alpha-beta,depth=1"));

@@ -3,11 +3,11 @@
 use std::collections::HashSet;
 use std::fs;
 
-use plywood_players::{OpeningsFile, Playable, Random, Rules, all_lines};
+use plywood_players::{Game, OpeningsFile, Playable, Random, Rules, all_lines};
 use plywood_positions::{Chess, ConnectFour, Othello, Position, TicTacToe};
 
 fn count<P: Rules>(plies: u32) -> usize {
-    all_lines::<P>(plies).len()
+    all_lines(&Game::<P>::default(), plies).len()
 }
 
 /// The numbers of positions after 1 to 4 stones of Connect Four are published
@@ -25,13 +25,13 @@ fn different_positions_are_counted_once() {
 #[test]
 fn a_sample_follows_from_its_seed() {
     let keys = |seed| -> Vec<u64> {
-        let openings = Random::new(seed).sample(all_lines::<Othello>(4), 20);
+        let openings = Random::new(seed).sample(all_lines(&Game::<Othello>::default(), 4), 20);
         openings.iter().map(|opening| opening.game.position().key()).collect()
     };
     assert_eq!(keys(1), keys(1));
     assert_ne!(keys(1), keys(2));
     assert_eq!(keys(1).iter().collect::<HashSet<_>>().len(), 20);
-    let opening = &all_lines::<Othello>(1)[0];
+    let opening = &all_lines(&Game::<Othello>::default(), 1)[0];
     assert_eq!(opening.name, opening.game.to_string());
 }
 

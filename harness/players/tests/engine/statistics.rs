@@ -249,7 +249,10 @@ fn a_test_ends_at_walds_bounds() {
     assert_eq!(sprt.verdict(&pairs([100, 300, 400, 200, 50])), Verdict::First);
     for bad in ["", "0", "5:0", "0:5:0:0.05", "0:5:0.05:0.7", "0:x", "0:5:0.05", "nan:5"] {
         let error = bad.parse::<Sprt>().unwrap_err().to_string();
-        assert!(error.starts_with(&format!("invalid test `{bad}`; write elo0:elo1")), "{error}");
+        assert!(
+            error.starts_with(&format!("\"{bad}\" is not a sequential test; write")),
+            "{error}"
+        );
     }
 }
 

@@ -352,7 +352,7 @@ mod programs {
         assert!(error.contains("does not answer like a UCI program"), "{error}");
         let settings: PlayerSettings = "uci=x".parse().unwrap();
         let error = UciProgram::start("/no/such/program", &settings).err().unwrap().to_string();
-        assert!(error.contains("cannot start /no/such/program"), "{error}");
+        assert!(error.contains("/no/such/program: the program cannot be started"), "{error}");
         let error = program("read x; echo uciok; read x").err().unwrap();
         assert!(error.contains("has no option \"Hash\""), "{error}");
     }

@@ -2,10 +2,12 @@
 //! The Python part of the package checks arguments and converts results.
 
 mod answers;
+mod meet;
 mod node;
 mod place;
 mod position;
 mod root;
+mod rules;
 mod search;
 mod session;
 
@@ -58,6 +60,8 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add_class::<node::Counter>()?;
     module.add_class::<node::Walker>()?;
     module.add_function(wrap_pyfunction!(search::search, module)?)?;
+    module.add_function(wrap_pyfunction!(meet::check_player, module)?)?;
+    module.add_function(wrap_pyfunction!(meet::meet, module)?)?;
     module.add_function(wrap_pyfunction!(main, module)?)?;
     Ok(())
 }

@@ -33,6 +33,10 @@ impl Walker {
         self.0.children().into_iter().nth(place).map(Self)
     }
 
+    fn text(&self) -> String {
+        self.0.text()
+    }
+
     fn evaluate(&self) -> i32 {
         self.0.evaluate()
     }

@@ -19,7 +19,7 @@ pub struct PyPosition {
 }
 
 impl PyPosition {
-    fn ask<T>(&self, question: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<T>) -> T {
+    pub fn ask<T>(&self, question: impl FnOnce(&Bound<'_, PyAny>) -> PyResult<T>) -> T {
         self.session.ask(&self.place, question)
     }
 

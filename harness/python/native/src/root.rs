@@ -16,7 +16,6 @@ use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
 use crate::node::{Counter, Node, Walker};
-use crate::place::Place;
 use crate::position::{Own, PyPosition};
 use crate::session::Session;
 
@@ -24,7 +23,15 @@ use crate::session::Session;
 #[pyclass(frozen, module = "plywood._native")]
 pub struct Root {
     pub case: Arc<Case>,
-    pub session: Option<Arc<Session>>,
+    /// The position of a class.
+    pub own: Option<PyPosition>,
+}
+
+impl Root {
+    /// Returns the session of a position of a class.
+    pub fn session(&self) -> Option<&Arc<Session>> {
+        self.own.as_ref().map(|own| &own.session)
+    }
 }
 
 /// Converts an error of the library to a ValueError.
@@ -57,7 +64,7 @@ impl Root {
         let seed = root.seed();
         let id = position.unwrap_or("start");
         let case = Case::new(name.without_seed().to_string(), id, root, evaluation);
-        Ok(Self { case: Arc::new(Case { seed, ..case }), session: None })
+        Ok(Self { case: Arc::new(Case { seed, ..case }), own: None })
     }
 
     /// Returns the root of a written tree.
@@ -65,18 +72,20 @@ impl Root {
     fn tree(text: &str) -> PyResult<Self> {
         let tree: ExplicitTree = text.parse().map_err(invalid)?;
         let case = Case::new("tree", "start", games::Root::written(tree), "tree");
-        Ok(Self { case: Arc::new(case), session: None })
+        Ok(Self { case: Arc::new(case), own: None })
     }
 
     /// Returns a position of a Python class as a root.
     #[staticmethod]
     fn game(position: &Bound<'_, PyAny>, id: &str) -> PyResult<Self> {
         let (session, place) = Session::begin(position)?;
-        let root = OfPython { session: Arc::clone(&session), place, text: id.to_owned() };
+        let class = session.class.clone();
+        let own = PyPosition { session, place };
+        let root = OfPython { position: own.clone(), text: id.to_owned() };
         let root = games::Root::of_placed(Arc::new(root));
         let id = if id.is_empty() { "start" } else { id };
-        let case = Case::new(session.class.clone(), id, root, EVALUATE);
-        Ok(Self { case: Arc::new(case), session: Some(session) })
+        let case = Case::new(class, id, root, EVALUATE);
+        Ok(Self { case: Arc::new(case), own: Some(own) })
     }
 
     /// Depth of the deepest leaf of a tree, in plies; None for games.
@@ -106,12 +115,12 @@ impl Root {
     fn node(&self, depth: u32, nodes: Option<u64>, time: Option<f64>) -> PyResult<(Node, Counter)> {
         let walk = self.case.root.walk(&self.case.evaluation).map_err(invalid)?;
         let counter = Counter::new(nodes, time);
-        Ok((Node::root(walk, depth, counter.clone(), self.session.clone()), counter))
+        Ok((Node::root(walk, depth, counter.clone(), self.session().cloned()), counter))
     }
 
     /// Takes back all moves on a board that pushes and pops them.
     fn restore(&self, py: Python<'_>) -> PyResult<()> {
-        self.session.as_ref().map_or(Ok(()), |session| session.restore(py))
+        self.session().map_or(Ok(()), |session| session.restore(py))
     }
 }
 
@@ -120,21 +129,16 @@ const EVALUATE: &str = "evaluate";
 
 /// The root of a game written in Python.
 struct OfPython {
-    session: Arc<Session>,
-    place: Arc<Place>,
+    position: PyPosition,
     text: String,
 }
 
 impl OfPython {
-    fn position(&self) -> PyPosition {
-        PyPosition { session: Arc::clone(&self.session), place: Arc::clone(&self.place) }
-    }
-
     fn check(&self, evaluation: &str) -> Result<(), EvaluationError> {
         if evaluation == EVALUATE {
             return Ok(());
         }
-        let (game, evaluation) = (self.session.class.clone(), evaluation.to_owned());
+        let (game, evaluation) = (self.position.session.class.clone(), evaluation.to_owned());
         Err(EvaluationError::Unknown {
             game,
             evaluation,
@@ -146,7 +150,7 @@ impl OfPython {
 
 impl fmt::Debug for OfPython {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} {}", self.session.class, self.text)
+        write!(f, "{} {}", self.position.session.class, self.text)
     }
 }
 
@@ -161,12 +165,12 @@ impl AnyPosition for OfPython {
 
     fn pose(&self, evaluation: &str) -> Result<Box<dyn EvaluatedPosition + '_>, EvaluationError> {
         self.check(evaluation)?;
-        Ok(pose(self.position()))
+        Ok(pose(self.position.clone()))
     }
 
     fn walk(&self, evaluation: &str) -> Result<Arc<dyn Walk>, EvaluationError> {
         self.check(evaluation)?;
-        Ok(walk_any(self.position(), Own))
+        Ok(walk_any(self.position.clone(), Own))
     }
 
     fn after_random_moves(&self, _: u32, _: &mut Random) -> Option<Box<dyn AnyPosition>> {

@@ -26,7 +26,7 @@ use crate::root::{Root, invalid};
 use crate::session::Session;
 
 /// Interval between checks for signals.
-const LOOK_AGAIN: Duration = Duration::from_millis(20);
+pub const LOOK_AGAIN: Duration = Duration::from_millis(20);
 
 /// How long an interrupted search of a built-in game may take to end. A timed repetition cannot be
 /// stopped, since it has no observer; its thread then ends by itself.
@@ -74,11 +74,11 @@ pub fn search(
             ..MeasureSettings::default()
         },
         reach: Reach { memory, ..if bound { Reach::FULL } else { Reach::NONE } },
-        session: root.session.clone(),
+        session: root.session().cloned(),
         request,
         interrupt,
     };
-    let session = root.session.as_deref();
+    let session = root.session().map(|it| &**it);
     let waited = task.wait(py, time);
     let restored = session.map_or(Ok(()), |session| session.restore(py));
     let raised = session.and_then(|session| session.raised(py));

@@ -17,7 +17,7 @@ pub struct Move(pub u32);
 
 /// The optional methods of a Python class.
 #[derive(Clone, Copy, Debug)]
-pub struct NamedEvaluation {
+pub struct Methods {
     /// Whether moves are made and taken back on one board; otherwise, each creates a new position.
     pub push: bool,
     pub key: bool,
@@ -28,7 +28,7 @@ pub struct NamedEvaluation {
     pub is_check: bool,
 }
 
-impl NamedEvaluation {
+impl Methods {
     fn by(position: &Bound<'_, PyAny>) -> PyResult<Self> {
         let has = |name| position.hasattr(name);
         Ok(Self {
@@ -47,7 +47,7 @@ impl NamedEvaluation {
 pub struct Session {
     /// Name of the class, for messages.
     pub class: String,
-    pub offered: NamedEvaluation,
+    pub offered: Methods,
     moves: Mutex<Moves>,
     /// Board of a class that pushes and pops moves.
     board: Option<Mutex<Board>>,
@@ -79,7 +79,7 @@ impl Session {
     /// Begins a session at `position`, and returns it with the root node.
     pub fn begin(position: &Bound<'_, PyAny>) -> PyResult<(Arc<Self>, Arc<Place>)> {
         let py = position.py();
-        let offered = NamedEvaluation::by(position)?;
+        let offered = Methods::by(position)?;
         let object = position.clone().unbind();
         let board = offered
             .push
@@ -116,6 +116,11 @@ impl Session {
                 }
             }
         })
+    }
+
+    /// Returns the object of the position at `place`.
+    pub fn object_at(&self, py: Python<'_>, place: &Arc<Place>) -> PyResult<Py<PyAny>> {
+        self.answer(py, place, |it| Ok(it.clone().unbind()))
     }
 
     fn answer<T>(

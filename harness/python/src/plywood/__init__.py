@@ -14,6 +14,7 @@ from plywood._compare import compare
 from plywood._game import Game, InconsistentGame
 from plywood._native import VERSION as __version__
 from plywood._native import WIN, Node
+from plywood._play import Chooser, Match, Played, Player, ask, match, play
 from plywood._program import algorithms, games, main, read, run
 from plywood._result import Result
 from plywood._root import Position, Tree, position, tree
@@ -21,18 +22,25 @@ from plywood._search import search
 
 __all__ = [
     "WIN",
+    "Chooser",
     "Game",
     "InconsistentGame",
+    "Match",
     "Node",
+    "Played",
+    "Player",
     "Position",
     "Result",
     "Tree",
     "__version__",
     "algorithms",
+    "ask",
     "check",
     "compare",
     "games",
     "main",
+    "match",
+    "play",
     "position",
     "read",
     "run",

@@ -2,7 +2,7 @@
 
 from abc import ABC, abstractmethod
 from os import PathLike
-from typing import Any, Callable, Dict, Hashable, Iterable, List, Optional, Sequence, Tuple, Union
+from typing import Any, Callable, Dict, Hashable, Iterable, List, Optional, Protocol, Sequence, Tuple, Union
 
 import pandas
 
@@ -36,6 +36,63 @@ class Position:
     def finished(self, remaining: int = 0) -> int: ...
     def key(self) -> int: ...
 
+class Chooser(Protocol):
+    def choose(self, position: Any) -> Any: ...
+
+class Player:
+    name: str
+    def __init__(
+        self,
+        algorithm: str,
+        *,
+        nodes: Optional[int] = None,
+        time: Optional[float] = None,
+        evaluations: Optional[int] = None,
+        depth: Optional[int] = None,
+        evaluation: Optional[str] = None,
+    ) -> None: ...
+
+Plays = Union[str, Player, Chooser, Callable[[Any], Any]]
+
+class Played:
+    row: Dict[str, Any]
+    result: str
+    reason: str
+    moves: List[Any]
+    fault: Optional[str]
+
+class Match:
+    games: List[Played]
+    wins: int
+    draws: int
+    losses: int
+    score: float
+    elo: float
+    interval: Optional[Tuple[float, float]]
+    p: float
+    estimates: Dict[str, Any]
+
+def ask(position: Any) -> Any: ...
+def play(
+    game: Union[str, Game],
+    first: Plays,
+    second: Plays,
+    *,
+    position: Optional[str] = None,
+    most_moves: Optional[int] = None,
+    seed: int = 1,
+) -> Played: ...
+def match(
+    game: Union[str, Game],
+    first: Plays,
+    second: Plays,
+    *,
+    games: int = 100,
+    openings: str = "lines:4",
+    position: Optional[str] = None,
+    most_moves: Optional[int] = None,
+    seed: int = 1,
+) -> Match: ...
 def tree(nested: Sequence[Nested]) -> Tree: ...
 def position(
     game: Union[str, Tree], text: Optional[str] = None, evaluation: Optional[str] = None

@@ -5,6 +5,8 @@ NAMES = (
     ("`plywood list games` lists them all", "plywood.games() lists them all"),
     ("see `plywood list algorithms`", "see plywood.algorithms()"),
     ("see `plywood list games`", "see plywood.games()"),
+    ("plywood-play list players", 'plywood.run("list", "players")'),
+    ("plywood-play list algorithms", "plywood.algorithms()"),
     ("plywood list algorithms", "plywood.algorithms()"),
     ("plywood list games --long", "plywood.games()"),
     ("plywood list games", "plywood.games()"),

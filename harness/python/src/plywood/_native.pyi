@@ -1,6 +1,6 @@
 """Types of the extension. Only Node is public, as plywood.Node."""
 
-from typing import Any, Dict, List, Optional, Tuple
+from typing import Any, Callable, Dict, List, Optional, Tuple
 
 VERSION: str
 WIN: int
@@ -29,6 +29,7 @@ class Counter:
 class Walker:
     def moves(self) -> List[str]: ...
     def after(self, place: int) -> Optional["Walker"]: ...
+    def text(self) -> str: ...
     def evaluate(self) -> int: ...
     def finished(self, remaining: int) -> int: ...
     def key(self) -> int: ...
@@ -69,4 +70,17 @@ def search(
     bound: bool,
     repetitions: int,
 ) -> Tuple[Dict[str, Any], List[Any], Any, Optional[Tuple[int, Tuple[Optional[int], Optional[int]], List[Any], Any]]]: ...
+def check_player(text: str) -> None: ...
+def meet(
+    root: Root,
+    players: List[Tuple[str, bool]],
+    choose: Callable[[int, Any], int],
+    begin: Callable[[int, int], None],
+    *,
+    position: Optional[str],
+    games: int,
+    openings: str,
+    seed: int,
+    most_moves: Optional[int],
+) -> Tuple[List[Dict[str, Any]], List[List[Any]], str, Dict[str, Any]]: ...
 def main(words: List[str]) -> int: ...

@@ -125,6 +125,10 @@ class Position:
         """A number that equal positions share."""
         return self._walk.key()
 
+    def __str__(self):
+        """The position in the game's notation; of a tree, the moves from the root."""
+        return self._walk.text()
+
     def __repr__(self):
         game, text, evaluation = self._asked
         given = [repr(game), *[repr(text) for _ in range(text is not None)]]

@@ -10,11 +10,17 @@ use std::path::Path;
 use plywood_positions::{Chess, FenNote, SelfTaught, SelfTaughtParameters};
 use serde_json::{Value, json};
 
+use crate::catalogue::game_name::GameName;
+use crate::catalogue::games::Root;
+
 pub use plywood_positions::SelfTaughtParameter;
 
-/// Returns the names and descriptions of the built-in suites.
-pub fn suites() -> Vec<(&'static str, &'static str)> {
-    plywood_positions::Suite::ALL.iter().map(|suite| (suite.name, suite.about)).collect()
+/// Returns the position of Chess960 whose castling letters KQkq mean the outermost rooks; `None` if the
+/// game is not chess, or the text is no such position.
+pub fn as_chess960(game: &GameName, text: &str) -> Option<Root> {
+    let is_chess = matches!(game, GameName::Board(name) if name == "chess");
+    let (position, _) = Chess::read_chess960(text).ok().filter(|_| is_chess)?;
+    Some(Root::at(&position))
 }
 
 /// Returns the parameters of the self-taught evaluation as objects, with their names in the thesis.

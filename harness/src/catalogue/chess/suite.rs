@@ -1,20 +1,14 @@
 //! Suites of chess in EPD.
 
 use anyhow::Context;
-use plywood_positions::{
-    self as positions, Chess, EpdError, EpdPosition, Position, decode_old, read_epd,
-};
+use plywood_positions::{Chess, EpdError, EpdPosition, Position, decode_old, read_epd};
 
 use crate::catalogue::abridged::abridged;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::catalogue::reading::{Fate, LineProblem, SuiteReport};
+use crate::catalogue::stated::Stated;
 use crate::catalogue::suite::{Entries, Placed, Suite, bytes};
-
-/// Returns the content of the built-in suite called `name`.
-pub fn built_in(name: &str) -> Option<&'static [u8]> {
-    positions::Suite::named(name).map(|suite| suite.text.as_bytes())
-}
 
 /// Returns whether the positions of `game` have the notation of chess.
 pub fn has_notation(game: &GameName) -> bool {
@@ -42,6 +36,15 @@ impl ChessEntries {
         Ok((Self(entries), reading))
     }
 
+    /// Reports the lines of the suite called `name`, without storing its positions.
+    ///
+    /// # Errors
+    ///
+    /// As [`Self::read`].
+    pub fn check(name: &str) -> anyhow::Result<SuiteReport> {
+        read(name, drop)
+    }
+
     /// Returns the line and the id of each position.
     pub fn ids(&self) -> Vec<(usize, Option<&String>)> {
         self.0.iter().map(|it| (it.line, it.id.as_ref())).collect()
@@ -67,22 +70,14 @@ impl ChessEntries {
             let notation = |&chosen| position.notation(chosen);
             let best = entry.best_moves.iter().map(notation).collect();
             let avoid = entry.avoid_moves.iter().map(notation).collect();
-            Ok(Placed { root, best, avoid })
+            let stated = entry.mate_in.map_or_else(Stated::default, Stated::win_in);
+            Ok(Placed { root, best, avoid, stated })
         });
         placed.collect()
     }
 }
 
 impl Suite {
-    /// Reads a suite of chess and reports its lines, without storing its positions.
-    ///
-    /// # Errors
-    ///
-    /// As [`Self::load`].
-    pub fn check(name: &str) -> anyhow::Result<SuiteReport> {
-        read(name, drop)
-    }
-
     /// Returns the positions of chess with their ids; none of another game.
     pub fn positions(&self) -> impl Iterator<Item = (String, Chess)> {
         let entries = match &self.entries {

@@ -64,8 +64,7 @@ impl<P: Display> DrawnPosition<P> {
 /// The error that the games offer fewer positions than the suite needs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "the games of {file} offer {found} different positions ({stratum}), one a game, and the suite \
-     needs {count}; draw from more games, or fewer positions"
+    "{file}: its games have {found} positions of this kind ({stratum}), and the suite needs {count}; use more games, or a smaller --count"
 )]
 pub struct TooFewPositions {
     /// The name of the games' file.

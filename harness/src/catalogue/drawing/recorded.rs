@@ -24,7 +24,7 @@ pub fn positions_of_record(
     game: Option<&GameName>,
 ) -> anyhow::Result<HashSet<String>> {
     let machine = folder.join("machine.toml");
-    let named = || format!("cannot read {}", machine.display());
+    let named = || machine.display().to_string();
     let text = fs::read_to_string(&machine).with_context(named)?;
     let facts: toml::Table = text.parse().with_context(named)?;
     let suites = facts.get("suites").cloned();

@@ -27,7 +27,7 @@ impl Inputs {
         let found = results::facts_in(facts)?.map(toml::Table::try_into);
         found
             .transpose()
-            .with_context(|| format!("in {}", facts.display()))
+            .with_context(|| facts.display().to_string())
             .map(Option::unwrap_or_default)
     }
 

@@ -27,7 +27,7 @@ use crate::cli::{interrupt, rows};
 use crate::core::record::{AnyRecord, AnyRow};
 use crate::core::study::NotRepeatable;
 use crate::record::id::RowId;
-use crate::record::machine::COMMIT;
+use crate::record::machine::{COMMIT, program_name};
 use crate::record::seal::BrokenSeal;
 use crate::record::share::Share;
 use crate::report::digits::counted;
@@ -91,6 +91,26 @@ pub struct Options {
     json: bool,
 }
 
+/// The outcomes, in the order of the last line, with their words there.
+const OUTCOMES: [(Reproducibility, &str); 6] = [
+    (Reproducibility::CannotRun, "not runnable"),
+    (Reproducibility::Differs, "different"),
+    (Reproducibility::Reproduces, "reproduced"),
+    (Reproducibility::Withdrawn, "withdrawn"),
+    (Reproducibility::NotRepeatable, "not repeatable"),
+    (Reproducibility::TooLong, "not finished in time"),
+];
+
+/// Reports that only the records before `at` are compared, with the command for the others.
+fn report_others(records: &[Recorded], at: usize) {
+    let all = counted(records.len() as u64, "record");
+    let others: Vec<_> = records[at..].iter().map(Recorded::name).collect();
+    let (program, others) = (program_name(), others.join(" "));
+    err!(
+        "interrupted: {at} of {all} are compared; `{program} reproduce {others}` compares the others"
+    );
+}
+
 impl Runnable for Options {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         let found = self.records.iter().map(|path| Recorded::find(path));
@@ -102,11 +122,11 @@ impl Runnable for Options {
         };
         if self.out.is_some() && folder.exists() {
             let folder = folder.display();
-            return Err(usage(anyhow!("{folder} is there; name a new folder with --out")));
+            return Err(usage(anyhow!("--out {folder}: the folder exists; name a new one")));
         }
         let interrupted = interrupt::flag();
         let end = self.at_most.map(|time| Instant::now() + time);
-        let bar = counter(false);
+        let bar = counter();
         let mut done = Vec::new();
         for (at, record) in found.iter().enumerate() {
             bar.set_message(record.name());
@@ -119,8 +139,10 @@ impl Runnable for Options {
                 self.again(&Attempt { record, folder: &folder, threads, time, interrupted });
             if interrupted.load(Ordering::Relaxed) {
                 bar.finish_and_clear();
-                let records = counted(found.len() as u64, "record");
-                err!("interrupted: {} of {records} are compared", done.len());
+                if self.json {
+                    output::json(&done)?;
+                }
+                report_others(&found, at);
                 return Ok(Verdict::Interrupted);
             }
             let seconds = begun.elapsed().as_secs_f64();
@@ -134,17 +156,12 @@ impl Runnable for Options {
         bar.finish_and_clear();
         let count = |outcome| done.iter().filter(|it| it.outcome == outcome).count();
         output::answer(self.json, &done, || {
-            out!(
-                "{}: {} cannot be run, {} differ, {} reproduce, {} are withdrawn, {} are not \
-                 repeatable, {} take too long",
-                counted(done.len() as u64, "record"),
-                count(Reproducibility::CannotRun),
-                count(Reproducibility::Differs),
-                count(Reproducibility::Reproduces),
-                count(Reproducibility::Withdrawn),
-                count(Reproducibility::NotRepeatable),
-                count(Reproducibility::TooLong),
-            )
+            let counts: Vec<String> = OUTCOMES
+                .iter()
+                .filter(|(outcome, _)| count(*outcome) > 0)
+                .map(|(outcome, words)| format!("{} {words}", count(*outcome)))
+                .collect();
+            out!("{}: {}", counted(done.len() as u64, "record"), counts.join(", "))
         })?;
         Ok(match (count(Reproducibility::CannotRun), count(Reproducibility::Differs)) {
             (0, 0) => Verdict::Well,

@@ -109,7 +109,7 @@ struct Drawn {
 
 impl Runnable for Draw {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
-        let named = || format!("cannot read {}", self.games.display());
+        let named = || self.games.display().to_string();
         let bytes = read_pgn_file(&self.games).with_context(named).map_err(usage)?;
         let (mut games, verdict) = if GameFile::is_of_match(&self.games) {
             (GameFile::of_match(&self.games).map_err(usage)?, Verdict::Well)

@@ -31,7 +31,7 @@ impl FaultyGames {
         file: &Path,
         mut take: impl FnMut(ScoreSheet<Chess>),
     ) -> anyhow::Result<Verdict> {
-        let text = read_pgn_file(file).with_context(|| format!("cannot read {}", file.display()));
+        let text = read_pgn_file(file).with_context(|| file.display().to_string());
         self.read_text(&text.map_err(usage)?, file, |_, game| take(game))
     }
 
@@ -57,7 +57,7 @@ impl FaultyGames {
                 }
                 Err(error) if self.strict => return Err(usage(anyhow!("{error}"))),
                 Err(error) => {
-                    err!("{error}; the game is left out");
+                    err!("warning: a game is left out: {error}");
                     left_out += 1;
                 }
             }
@@ -65,7 +65,7 @@ impl FaultyGames {
         if left_out == 0 {
             return Ok(Verdict::Well);
         }
-        err!("{name}: {} left out", some_are(left_out, read + left_out, "game"));
+        err!("warning: {name}: {} left out", some_are(left_out, read + left_out, "game"));
         Ok(Verdict::Wrong)
     }
 }

@@ -1,6 +1,8 @@
 //! `plywood suite`: checks suites of positions and draws suites from games.
 
+#[cfg(feature = "chess")]
 pub mod draw;
+#[cfg(feature = "chess")]
 pub mod games;
 
 use std::path::PathBuf;
@@ -20,14 +22,15 @@ struct Group;
 
 /// Returns the commands of the group.
 pub fn verbs() -> Vec<Verb> {
-    vec![
+    Vec::from([
         Verb::group::<Group>(&["suite"]),
         Verb::of::<Check>(&["suite", "check"]),
+        #[cfg(feature = "chess")]
         Verb::of::<draw::Draw>(&["suite", "draw"]),
-    ]
+    ])
 }
 
-/// Report which lines of EPD files are read, repaired or refused
+/// Report which lines of suites are read, repaired or refused
 ///
 /// A line that is read may have notes. Unusual positions are kept as they are, and contradictory
 /// operations are both kept. The report states how a repaired line was changed, and how to fix a
@@ -39,7 +42,7 @@ Examples:
   plywood suite check my-positions.epd
   plywood suite check bratko-kopec my-positions.epd --json")]
 pub struct Check {
-    /// EPD files, or names of built-in suites
+    /// EPD files, files of another game's positions, or names of built-in suites
     #[arg(required = true, value_name = "FILE")]
     files: Vec<PathBuf>,
     /// Print JSON: an array with an object for each file

@@ -109,7 +109,7 @@ impl<'h> Claim<'h> {
         if !history.is_before(commit, program) {
             found.push(Contradiction::Program);
         }
-        let bytes = fs::read(rows).with_context(|| format!("cannot read {}", rows.display()))?;
+        let bytes = fs::read(rows).with_context(|| rows.display().to_string())?;
         let mut forms = vec![uncompressed(bytes.clone()), bytes];
         forms.dedup();
         let with_rows = history.commits_with(&forms)?;

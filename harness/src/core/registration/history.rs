@@ -148,7 +148,7 @@ impl History {
     }
 }
 
-const NO_GIT: &str = "cannot start git; a registration needs it";
+const NO_GIT: &str = "git cannot be started; install it, because a registration is a commit";
 
 /// One process of git that reads many objects: a process for each takes longer than most objects.
 struct ObjectReader {

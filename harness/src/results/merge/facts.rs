@@ -8,6 +8,8 @@ use plywood_positions::read_text;
 use serde::{Deserialize, Serialize};
 
 use crate::catalogue::source::Source;
+use crate::core::document::placed;
+use crate::core::toml_text::parse_toml;
 use crate::record::journal::Run;
 use crate::record::machine::{FACTS, Machine, SuiteFacts};
 use crate::record::registered::Registered;
@@ -153,8 +155,8 @@ impl Facts {
 impl ShardFacts {
     fn read(folder: &Path) -> anyhow::Result<Self> {
         let path = folder.join(FACTS);
-        let text = read_text(&path).with_context(|| format!("cannot read {}", path.display()))?;
-        toml::from_str(&text).with_context(|| format!("in {}", path.display()))
+        let text = read_text(&path).with_context(|| path.display().to_string())?;
+        parse_toml(&text).map_err(|error| placed(path.display(), error))
     }
 }
 

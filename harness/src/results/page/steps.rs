@@ -1,19 +1,17 @@
 //! Pages that step through searches of a small tree.
 
-use std::cmp::Reverse;
-use std::collections::HashMap;
+mod walk;
 
 use maud::{Markup, html};
-use plywood_algorithms::{Configuration, KnownStep, NodeValue, TraceEvent};
+use plywood_algorithms::Configuration;
 use plywood_charts::canvas::css;
 use plywood_games::SmallTree;
-use plywood_positions::{Interval, Value, Window};
 use serde::Serialize;
-use serde_json::{Value as Json, json};
+use walk::{Place, StepFacts, walked};
 
 use super::document::{Document, Script};
 use super::packed;
-use crate::report::digits::of_node as written;
+use crate::report::node_value::node_value;
 use crate::report::plots::look::colour_of;
 use crate::results::plots::{self, Placed};
 use crate::studies::searches::measure::traced::Traced;
@@ -48,22 +46,14 @@ struct SearchFacts {
     steps: Vec<StepFacts>,
 }
 
-/// A step's event, and the state of a best-first search before it.
-#[derive(Serialize)]
-struct StepFacts {
-    #[serde(rename = "do")]
-    event: Json,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    known: Option<Json>,
-}
-
 impl Stepper {
     /// Creates the data for the script.
     pub fn data(&self) -> anyhow::Result<Markup> {
         let (placed, width) = plots::placed(&self.tree);
+        let places = places(&placed);
         let searches = self.searches.iter().filter_map(|(contender, traced)| {
             let steps = traced.trace.steps()?;
-            let steps = Walk::new(&placed).steps(steps, traced.found.bounds.value());
+            let steps = walked(&places, steps, traced.found.bounds.value());
             let colour = css(colour_of(contender.algorithm().name()));
             Some(SearchFacts { name: contender.to_string(), colour, steps })
         });
@@ -80,9 +70,10 @@ impl Stepper {
                  are above the nodes being searched, and returned values below nodes, all from \
                  MAX's point of view. Best-first searches show their data below a node: h is its \
                  merit (✓ if it is solved), 3 … 9 are its bounds, 2 | 5 its proof and disproof \
-                 numbers, v is an estimate, n how many simulations went through it; nodes in OPEN \
-                 have a dashed outline. The arrows left and right go through the steps, and P plays \
-                 them."
+                 numbers, v is an estimate, n how many simulations went through it; without data, \
+                 what the evaluated leaves prove. Nodes in OPEN have a dashed outline. At the end, a \
+                 bar marks what the search has cut off. The arrows left and right go through the \
+                 steps, and P plays them."
             }
             div.steppers data-name=(self.name) {}
         }
@@ -102,142 +93,24 @@ pub fn steps(stepper: &Stepper) -> anyhow::Result<String> {
         .to_string())
 }
 
+/// Returns the nodes as the script of steps numbers them.
+fn places(placed: &[Placed<'_>]) -> Vec<Place> {
+    let place = |Placed { node, .. }: &Placed<'_>| Place {
+        parent: node.parent,
+        ply: node.ply,
+        path: node.path,
+    };
+    placed.iter().map(place).collect()
+}
+
 fn node(Placed { node, x, .. }: &Placed<'_>) -> NodeFacts {
-    NodeFacts(node.parent, node.ply, node.label.clone(), node.value.map(written), *x)
-}
-
-/// Converts a search's events into steps for display.
-struct Walk<'a> {
-    nodes: &'a [Placed<'a>],
-    /// Index of each node, by the hash of its path.
-    numbers: HashMap<u64, usize>,
-    /// The current path of a depth-first search: node index, window, and children entered so far.
-    within: Vec<(usize, Window, Vec<usize>)>,
-    steps: Vec<StepFacts>,
-    known: Option<Json>,
-}
-
-impl<'a> Walk<'a> {
-    fn new(nodes: &'a [Placed<'a>]) -> Self {
-        let numbers = nodes.iter().enumerate().map(|(at, it)| (it.path, at)).collect();
-        Self { nodes, numbers, within: Vec::new(), steps: Vec::new(), known: None }
-    }
-
-    fn steps(mut self, steps: &[TraceEvent], value: Option<Value>) -> Vec<StepFacts> {
-        for (at, step) in steps.iter().enumerate() {
-            self.take(step, steps.get(at + 1));
-        }
-        let value = value.map_or_else(
-            || "no value is proven".to_owned(),
-            |value| format!("the root is worth {}", written(value)),
-        );
-        self.add(json!(["end", 0, value]));
-        self.steps
-    }
-
-    fn take(&mut self, step: &TraceEvent, next: Option<&TraceEvent>) {
-        match step {
-            TraceEvent::Pass => {
-                self.within.clear();
-                self.add(json!(["pass"]));
-            }
-            // If a window follows, its event becomes the step instead.
-            TraceEvent::Enter(path) => {
-                let has_window = matches!(next, Some(TraceEvent::Window(..)));
-                if let (Some(node), false) = (self.node(*path), has_window) {
-                    self.add(json!(["enter", node]));
-                }
-            }
-            TraceEvent::Window(path, window) => {
-                let Some(node) = self.node(*path) else { return };
-                if let Some((_, _, entered)) = self.within.last_mut() {
-                    entered.push(node);
-                }
-                self.within.push((node, *window, Vec::new()));
-                let Window { alpha, beta } = if self.is_max(node) { *window } else { -*window };
-                self.add(json!(["enter", node, written(alpha), written(beta)]));
-            }
-            TraceEvent::Leaf(path, value) => {
-                let Some(node) = self.node(*path) else { return };
-                self.within.pop_if(|(last, ..)| *last == node);
-                self.add(json!(["leaf", node, written(self.for_max(node, *value))]));
-            }
-            TraceEvent::Cutoff(_) => {
-                let Some((node, _, entered)) = self.within.last() else { return };
-                let children = (0..).zip(self.nodes).filter(|(_, it)| it.parent == Some(*node));
-                let cut = children.map(|(at, _)| at).filter(|at| !entered.contains(at));
-                let event = json!(["cut", node, cut.collect::<Vec<usize>>()]);
-                self.add(event);
-            }
-            TraceEvent::Research => self.add(json!(["again"])),
-            TraceEvent::BackedUp(path, value) => {
-                let Some(node) = self.node(*path) else { return };
-                let window = self.within.pop_if(|(last, ..)| *last == node);
-                let Interval { lower, upper } =
-                    Interval::proven_by(*value, window.map_or(Window::FULL, |it| it.1));
-                let is_max = self.is_max(node);
-                let sign = match (lower == upper, (lower == *value) == is_max) {
-                    (true, _) => "",
-                    (false, true) => "≥ ",
-                    (false, false) => "≤ ",
-                };
-                let text = format!("{sign}{}", written(self.for_max(node, *value)));
-                self.add(json!(["up", node, text]));
-            }
-            TraceEvent::Known(known) => self.known = Some(self.held(known)),
-        }
-    }
-
-    fn add(&mut self, event: Json) {
-        self.steps.push(StepFacts { event, known: self.known.take() });
-    }
-
-    fn node(&self, path: u64) -> Option<usize> {
-        self.numbers.get(&path).copied()
-    }
-
-    fn is_max(&self, node: usize) -> bool {
-        self.nodes[node].ply.is_multiple_of(2)
-    }
-
-    fn for_max(&self, node: usize, value: Value) -> Value {
-        if self.is_max(node) { value } else { -value }
-    }
-
-    /// Describes the state of a best-first search: each node with its data and whether it is in
-    /// OPEN. Nodes in OPEN come first, by decreasing merit.
-    fn held(&self, known: &[KnownStep]) -> Json {
-        let mut held: Vec<(usize, &KnownStep)> =
-            known.iter().filter_map(|it| Some((self.node(it.path)?, it))).collect();
-        held.sort_by_key(|(node, it)| {
-            let merit = match it.worth {
-                NodeValue::Merit { value, .. } => value,
-                NodeValue::Visits(visits) => Value::try_from(visits).unwrap_or(Value::MAX),
-                NodeValue::Bounds(_) | NodeValue::Numbers { .. } | NodeValue::Estimate(_) => 0,
-            };
-            (!it.is_open, Reverse(merit), *node)
-        });
-        let text = |node: usize, worth: NodeValue| match worth {
-            NodeValue::Merit { value, is_solved: false } => format!("h {}", written(value)),
-            NodeValue::Merit { value, is_solved: true } => format!("h {} solved", written(value)),
-            NodeValue::Bounds(interval) => {
-                let Interval { lower, upper } =
-                    if self.is_max(node) { interval } else { -interval };
-                format!("{} … {}", written(lower), written(upper))
-            }
-            NodeValue::Estimate(value) => format!("v {}", written(self.for_max(node, value))),
-            NodeValue::Visits(visits) => format!("n {visits}"),
-            NodeValue::Numbers { proof, disproof } => {
-                let number = |it: Option<u32>| it.map_or("∞".to_owned(), |it| it.to_string());
-                format!("{} | {}", number(proof), number(disproof))
-            }
-        };
-        held.into_iter().map(|(node, it)| json!([node, text(node, it.worth), it.is_open])).collect()
-    }
+    NodeFacts(node.parent, node.ply, node.label.clone(), node.value.map(node_value), *x)
 }
 
 #[cfg(test)]
 mod tests {
+    use serde_json::Value as Json;
+
     use super::*;
     use crate::catalogue::games::Root;
     use crate::studies::searches::measure::traced::follow;
@@ -253,7 +126,7 @@ mod tests {
         let traced = follow(&*posed, &tree, &contender).expect("a search");
         let (placed, _) = plots::placed(&tree);
         let steps = traced.trace.steps().expect("few steps");
-        let events = Walk::new(&placed).steps(steps, traced.found.bounds.value());
+        let events = walked(&places(&placed), steps, traced.found.bounds.value());
         (events, tree)
     }
 

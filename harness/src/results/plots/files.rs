@@ -144,7 +144,7 @@ pub fn draw(
 pub fn remove(folder: &Path) -> Result<()> {
     let Ok(entries) = fs::read_dir(folder) else { return Ok(()) };
     for entry in entries {
-        let file = entry.with_context(|| format!("cannot read {}", folder.display()))?.path();
+        let file = entry.with_context(|| folder.display().to_string())?.path();
         if is_drawn(&file) {
             remove_if_there(&file)?;
         }

@@ -24,7 +24,9 @@ use crate::core::parsed::Parsed;
 use crate::core::pool;
 use crate::core::study::{MeasureOptions, MeasuredStudy, RunPlan};
 use crate::core::summary::Faults;
+use crate::core::toml_text::parse_toml;
 use crate::core::work::RunContext;
+use crate::record::share::Share;
 use crate::studies::parallel::measure::{Crew, measure};
 use crate::studies::parallel::row::{Executor, ParallelRow};
 use crate::studies::searches::experiment::definition::Group;
@@ -128,10 +130,10 @@ impl ParallelExperiment {
     ///
     /// Fails if the text is not a valid experiment. The message usually names the line and column.
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
-        let mut experiment: Self = toml::from_str(text)?;
+        let mut experiment: Self = parse_toml(text)?;
         name.clone_into(&mut experiment.name);
         for group in &experiment.group {
-            group.check().with_context(|| format!("in group \"{}\"", group.name))?;
+            group.check().with_context(|| format!("group \"{}\"", group.name))?;
         }
         Ok(experiment)
     }
@@ -245,7 +247,7 @@ impl Parallel {
         let mut plan = Self { experiment: name, about, ..Self::default() };
         let mut taken = FxHashSet::default();
         for group in &experiment.group {
-            let named = || format!("in group \"{}\" of experiment {}", group.name, experiment.name);
+            let named = || format!("{}: group \"{}\"", experiment.name, group.name);
             let of_group = group.asked();
             let questions = asked.ask(&of_group).with_context(named)?;
             plan.seeds.push(group.seed);
@@ -295,6 +297,10 @@ impl MeasuredStudy for Parallel {
         let plan = searches.chain(files);
         let asked = RunPlan::new((&self.experiment, &self.about), self.seeds.clone(), plan);
         RunPlan { readings: self.readings.clone(), files: self.files.clone(), ..asked }
+    }
+
+    fn row_count(&self, _: &Share) -> usize {
+        self.searches.len()
     }
 
     /// Searches everything. Simulated searches run first, several at a time; searches on threads

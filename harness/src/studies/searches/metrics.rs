@@ -3,7 +3,7 @@
 //! Tables, plots, `plywood list` and the documentation are generated from this list.
 
 use crate::record::metric::{Better, Format, Formula, Metric};
-use crate::studies::searches::row::{SearchRow, number};
+use crate::studies::searches::row::{Agreement, SearchRow, number};
 
 /// A metric of searches.
 pub type SearchMetric = Metric<SearchRow>;
@@ -57,6 +57,12 @@ derived! {
     FOUND: Formula::Flag(|row| row.found),
         "found", "share", Higher, Share,
         "share of the positions in which the suite's best move was found";
+    RIGHT: Formula::Flag(|row| row.agrees.map(|it| it >= Agreement::Value)),
+        "right", "share", Higher, Share,
+        "share of the values that the suite states which were found";
+    SHORTEST: Formula::Flag(|row| row.agrees.map(|it| it >= Agreement::Distance)),
+        "shortest", "share", Higher, Share,
+        "share of the values that the suite states which were found with the stated length or score";
     MINIMAX_BEST: Formula::Flag(|row| row.minimax_best),
         "minimax-best", "share", Higher, Share,
         "share of the moves chosen by B* and PB* that are worth the minimax value";

@@ -25,7 +25,21 @@ pub enum BoundMethod {
     LeftFirst,
 }
 
-plywood_records::words!(BoundMethod);
+/// How far an answer agrees with what a suite states of the position; each implies those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Agreement {
+    /// Not at all, or there is no answer.
+    No,
+    /// It is the stated win, draw or loss.
+    Value,
+    /// It also has the stated length or score.
+    Distance,
+    /// Its line also has the stated length and ends the game.
+    Line,
+}
+
+plywood_records::words!(BoundMethod, Agreement);
 
 /// The counts of a search, from which its row is filled.
 #[derive(Clone, Copy, Debug)]
@@ -89,6 +103,7 @@ columns! {
         reported_value: Option<Value>, No, "for a UCI program: its reported value of the root for the side to move, in its own hundredths of a pawn; its nodes, best move and line are also as reported, its time is measured, and `evaluation` is that of the other searches in the group";
         reported_line: Text, No, "for a UCI program: its principal variation in standard notation";
         root: Text, No, "the position in the game's notation, from which `id` is hashed; in a file without ids, only in the first row of each position; empty for trees that are generated or have a long text, and in rows that were written before this column existed";
+        agrees: Option<Agreement>, No, "how far the answer agrees with what the suite states of the position (`dm`, `ce` or a score): `no`; `value`, it is the stated win, draw (a value of 0) or loss; `distance`, it also has the stated length, or is the stated score by the evaluations `score` and `discs`; `line`, its principal variation also has the stated length and ends the game; empty if the suite states nothing, and in rows that were written before this column existed";
     }
     counts {
         nodes: |it| Some(it.tally.nodes), "nodes", Lower, Number, Yes,

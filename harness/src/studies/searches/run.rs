@@ -138,6 +138,10 @@ impl MeasuredStudy for Searches {
         if self.is_timed() { 1 } else { many }
     }
 
+    fn row_count(&self, _: &Share) -> usize {
+        self.plan.searches.len()
+    }
+
     fn measure(
         &self,
         work: &mut RunContext<'_, SearchRow>,
@@ -281,7 +285,7 @@ pub fn merged(rows: &[SearchRow], part: &Part) -> anyhow::Result<Summary> {
     let questions = match &part.questions {
         Some(QuestionFile::Own(text) | QuestionFile::Original(text)) => {
             let experiment = Experiment::parse(&part.run.experiment, text);
-            experiment.with_context(|| format!("in the questions of {PART}"))?.question
+            experiment.with_context(|| format!("the questions of {PART}"))?.question
         }
         None => Vec::new(),
     };

@@ -69,6 +69,26 @@ impl Rules for Chess {
         Some(if self.board().is_check() { "mate" } else { "stalemate" })
     }
 
+    /// Reads the fields of a FEN below the board, as `w KQkq -`, or the side alone, as `White to
+    /// move`. Nobody can castle then.
+    fn of_diagram(cells: &str, below: &str) -> Result<Self, String> {
+        let cells: Vec<char> = cells.chars().collect();
+        let rows = cells.chunks(8).map(|row| {
+            let pieces = row.chunk_by(|one, other| *one == '.' && *other == '.');
+            let text = pieces.map(|run| match run {
+                ['.', ..] => run.len().to_string(),
+                _ => run.iter().collect(),
+            });
+            text.collect::<String>()
+        });
+        let board = rows.collect::<Vec<_>>().join("/");
+        let side = below.strip_suffix(" to move").and_then(|side| side.chars().next());
+        let fields =
+            side.map_or_else(|| below.to_owned(), |it| format!("{} - -", it.to_ascii_lowercase()));
+        let read = Self::read_fen(&format!("{board} {fields}"));
+        read.map(|(position, _)| position).map_err(|error| error.to_string())
+    }
+
     fn diagram(&self, last: Option<Move>) -> Diagram {
         let board = self.board().board();
         let squares = Rank::ALL

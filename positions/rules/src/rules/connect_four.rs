@@ -1,6 +1,6 @@
 //! Rules of Connect Four games.
 
-use plywood_positions::{ConnectFour, Position};
+use plywood_positions::{ConnectFour, ParseConnectFourError, Position};
 
 use super::{Diagram, Rules, Start, whose_turn};
 use crate::Side;
@@ -13,9 +13,13 @@ impl Rules for ConnectFour {
         whose_turn(&self.to_string())
     }
 
-    /// Reads the columns of the first moves, as in `4433`.
+    /// Reads the columns of the first moves, as in `4433`, or the rows of a diagram.
     fn read_start(text: &str) -> Result<Start<Self>, String> {
-        text.parse::<Self>().map_err(|error| error.to_string())?;
+        let position: Self =
+            text.parse().map_err(|error: ParseConnectFourError| error.to_string())?;
+        if text.contains(['.', 'X', 'O']) {
+            return Ok(Start::at(position));
+        }
         let mut start = Start::at(Self::default());
         let mut position = start.position;
         for column in text.trim().chars() {
@@ -27,6 +31,13 @@ impl Rules for ConnectFour {
     }
 
     fn write_start(start: &Start<Self>) -> String {
+        if start.position != Self::default() {
+            let mut position = start.position;
+            for &chosen in &start.line {
+                position.make(chosen);
+            }
+            return position.to_string().replace('\n', " ");
+        }
         start.line.iter().map(|&chosen| start.position.notation(chosen)).collect()
     }
 

@@ -50,6 +50,51 @@ impl Diagram {
         Self { marked: cells, ..self }
     }
 
+    /// Reads the cells of a diagram of the shape of this one, in row order, and the text below it.
+    /// Labels and marks may be missing, and the board may be [turned](Self::turned).
+    ///
+    /// # Errors
+    ///
+    /// If a row has another number of cells, or there are too few rows.
+    pub(super) fn read(&self, text: &str) -> Result<(String, String), String> {
+        let width = self.cells[0].len();
+        let files: String = self.files.iter().collect();
+        let reversed: String = self.files.iter().rev().collect();
+        let (mut cells, mut rest, mut is_turned) = (Vec::new(), Vec::new(), false);
+        for (number, line) in (1..).zip(text.lines()) {
+            let line = line.replace(['[', ']'], " ");
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let joined = words.concat();
+            if joined.is_empty() || joined == files {
+                continue;
+            }
+            if joined == reversed {
+                is_turned = true;
+            } else if cells.len() == width * self.cells.len() {
+                rest.extend(words.into_iter().map(str::to_owned));
+            } else {
+                let labels = self.ranks.iter().find_map(|it| joined.strip_prefix(it.as_str()));
+                let has_label = joined.chars().count() > width;
+                let row = labels.filter(|_| has_label).unwrap_or(&joined);
+                let found = row.chars().count();
+                if found != width {
+                    return Err(format!(
+                        "line {number}: {found} squares in a row; write {width}, with '.' for empty"
+                    ));
+                }
+                cells.extend(row.chars());
+            }
+        }
+        let (rows, found) = (self.cells.len(), cells.len() / width);
+        if found < rows {
+            return Err(format!("the diagram has {found} rows; write {rows}"));
+        }
+        if is_turned {
+            cells.reverse();
+        }
+        Ok((cells.into_iter().collect(), rest.join(" ")))
+    }
+
     /// Turns the board to show it from the other side. A board without row labels stays as it is.
     #[must_use]
     pub fn turned(mut self) -> Self {

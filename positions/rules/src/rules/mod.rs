@@ -6,12 +6,14 @@ mod connect_four;
 mod diagram;
 mod othello;
 mod tic_tac_toe;
+mod written;
 
 use std::fmt;
 use std::str::FromStr;
 
 pub use diagram::Diagram;
 use plywood_positions::Position;
+pub use written::{read_position, read_start, written_diagram};
 
 use crate::Side;
 
@@ -104,6 +106,17 @@ pub trait Rules:
     /// by default.
     fn end_in_words(&self) -> Option<&'static str> {
         None
+    }
+
+    /// Reads a position from the cells of its [`diagram`](Self::diagram) in row order, and the text
+    /// below it, such as the side to move. By default, the cells alone are the position's text.
+    ///
+    /// # Errors
+    ///
+    /// If there is no such position; the message names the remedy.
+    fn of_diagram(cells: &str, below: &str) -> Result<Self, String> {
+        let _ = below;
+        cells.parse().map_err(|error: <Self as FromStr>::Err| error.to_string())
     }
 
     /// Returns a diagram of the board, with the squares of the `last` move marked.

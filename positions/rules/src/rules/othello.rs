@@ -1,6 +1,6 @@
 //! Rules of Othello games.
 
-use plywood_positions::{Othello, OthelloMove};
+use plywood_positions::{Othello, OthelloMove, ParseOthelloError};
 
 use super::{Diagram, Rules};
 use crate::Side;
@@ -11,6 +11,16 @@ impl Rules for Othello {
 
     fn side_to_move(&self) -> Side {
         if self.to_string().ends_with('X') { Side::First } else { Side::Second }
+    }
+
+    /// Reads the side to move below the board, as `X` or `Black to move`.
+    fn of_diagram(cells: &str, below: &str) -> Result<Self, String> {
+        let side = match below.chars().next() {
+            Some('B' | 'b') => "X",
+            Some('W' | 'w') => "O",
+            _ => below,
+        };
+        format!("{cells} {side}").parse().map_err(|error: ParseOthelloError| error.to_string())
     }
 
     fn diagram(&self, last: Option<OthelloMove>) -> Diagram {

@@ -5,3 +5,4 @@ mod other_games;
 mod played;
 mod score_sheets;
 mod tags;
+mod written;

@@ -16,6 +16,11 @@ pub struct ParseChessError {
     pub problem: FenProblem,
 }
 
+/// Returns a number of ranks in words.
+fn of_ranks(ranks: usize) -> String {
+    format!("{ranks} {}", if ranks == 1 { "rank" } else { "ranks" })
+}
+
 /// A problem in a FEN.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum FenProblem {
@@ -25,7 +30,7 @@ pub enum FenProblem {
     )]
     Missing(&'static str),
     /// A board without exactly eight ranks.
-    #[error("the board has {0} ranks; write eight, separated by '/'")]
+    #[error("the board has {ranks}; write eight, separated by '/'", ranks = of_ranks(*.0))]
     Ranks(usize),
     /// A rank without exactly eight squares.
     #[error("rank {rank} has {squares} squares; give it eight")]
@@ -193,10 +198,10 @@ pub enum FenNote {
     #[error("castling as in Chess960")]
     Chess960,
     /// A check that no move can have given. The position is not changed.
-    #[error("no move can have given this check; played as it stands")]
+    #[error("no move can have given this check, but it is played as it stands")]
     ImpossibleCheck,
     /// More pieces than promotion allows. The position is not changed.
-    #[error("a side has more pieces than promotion can give; played as it stands")]
+    #[error("a side has more pieces than promotion can give, but it is played as it stands")]
     TooMuchMaterial,
 }
 
@@ -269,7 +274,7 @@ fn reasons(error: &PositionError<shakmaty::Chess>) -> String {
     let kinds = error.kinds();
     let found: Vec<_> =
         REASONS.iter().filter(|(kind, _)| kinds.contains(*kind)).map(|&(_, text)| text).collect();
-    found.join("; ")
+    found.join(", and ")
 }
 
 #[cfg(test)]

@@ -28,7 +28,6 @@ pub use epd::{
 };
 pub use evaluations::*;
 pub use fen::{FenNote, FenProblem, ParseChessError};
-pub use suites::Suite;
 pub use with_promotions::ChessWithPromotions;
 
 use fen::{Fields, split};

@@ -1,19 +1,10 @@
 //! The built-in suites of chess positions.
 
-/// A built-in suite of chess positions.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Suite {
-    /// The name in commands, experiments and records.
-    pub name: &'static str,
-    /// A one-line description for listings.
-    pub about: &'static str,
-    /// The positions in EPD.
-    pub text: &'static str,
-}
+use crate::Suite;
 
 impl Suite {
-    /// All built-in suites.
-    pub const ALL: &'static [Self] = &[
+    /// The built-in suites of chess positions.
+    pub const CHESS: &'static [Self] = &[
         Self {
             name: "bratko-kopec",
             about: "24 positions, half tactical and half levers (Kopec & Bratko 1982)",
@@ -55,9 +46,4 @@ impl Suite {
             text: include_str!("../../../suites/postponed.epd"),
         },
     ];
-
-    /// Returns the suite named `name`.
-    pub fn named(name: &str) -> Option<Self> {
-        Self::ALL.iter().copied().find(|suite| suite.name == name)
-    }
 }

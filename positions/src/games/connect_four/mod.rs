@@ -1,9 +1,13 @@
 //! Connect Four on seven columns of six squares.
 
+mod diagram;
+
 use std::fmt;
 use std::str::FromStr;
 
 use crate::{Hints, MoveCodes, Outcome, PackedMoves, Position, mix};
+
+pub use diagram::ConnectFourDiagramError;
 
 evaluations!(ConnectFour {
     open_lines: OPEN_LINES;
@@ -45,7 +49,7 @@ const WON: u64 = 1 << 63;
 /// A Connect Four position; by default the empty board.
 ///
 /// The text form is the sequence of moves as column numbers from 1: `"4433"`. Display prints a diagram with X
-/// for the first player.
+/// for the first player, which can be read, too.
 ///
 /// ```
 /// use plywood_positions::{ConnectFour, Outcome, Position};
@@ -274,12 +278,19 @@ pub enum ParseConnectFourError {
         /// The move number, from 1.
         number: usize,
     },
+    /// A fault of a diagram.
+    #[error(transparent)]
+    Diagram(#[from] ConnectFourDiagramError),
 }
 
 impl FromStr for ConnectFour {
     type Err = ParseConnectFourError;
 
+    /// Reads moves, or a diagram.
     fn from_str(text: &str) -> Result<Self, ParseConnectFourError> {
+        if text.contains(['.', 'X', 'O']) {
+            return Ok(diagram::read(text)?);
+        }
         let mut position = Self::default();
         for (number, found) in (1..).zip(text.trim().chars()) {
             let column = found.to_digit(10).filter(|digit| (1..=COLUMNS).contains(digit));

@@ -19,7 +19,8 @@ const BOARD: u16 = 0o777;
 
 /// A tic-tac-toe position; by default the empty board. X moves first.
 ///
-/// The text form is the nine squares row by row: `X`, `O`, or `.` for empty. The marks determine the side to
+/// The text form is the nine squares row by row: `X`, `O`, or `.` for empty; also a digit, as diagrams show
+/// the number of an empty square. The marks determine the side to
 /// move.
 ///
 /// ```
@@ -137,7 +138,7 @@ impl FromStr for TicTacToe {
             match found {
                 'X' | 'x' => squares.push(Some(true)),
                 'O' | 'o' => squares.push(Some(false)),
-                '.' => squares.push(None),
+                '.' | '1'..='9' => squares.push(None),
                 _ if found.is_whitespace() => {}
                 _ => return Err(ParseTicTacToeError::Square { column, found }),
             }

@@ -118,7 +118,7 @@ impl Runnable for Options {
         let ended = unless_stopped(ended)?.map_or(Verdict::Interrupted, |()| Verdict::Well);
         if ended == Verdict::Interrupted {
             err!(
-                "interrupted: {} tables are kept in {}; the same command builds the others",
+                "interrupted: {} tables are kept in {}; repeat the command to build the others",
                 rows.len() + found,
                 self.folder.tables.display()
             );
@@ -145,7 +145,9 @@ impl Options {
             return Ok(Ending::all(self.men.into()));
         }
         if self.endings.iter().any(|name| name == "all") {
-            return Err(usage(anyhow::anyhow!("'all' stands alone: all endings of --men men")));
+            return Err(usage(anyhow::anyhow!(
+                "'all' means every ending of --men men; leave the other names out"
+            )));
         }
         self.endings.iter().map(|name| ending(name)).collect()
     }

@@ -155,6 +155,6 @@ impl Where {
     fn start(&self) -> anyhow::Result<Start<Chess>> {
         let start = Chess::read_start(&self.fen).map_err(|error| anyhow!(error));
         readings::report_position(Chess::NAME, Some(&self.fen));
-        start.with_context(|| format!("'{}' is not a position", self.fen)).map_err(usage)
+        start.with_context(|| format!("\"{}\" is not a position", self.fen)).map_err(usage)
     }
 }

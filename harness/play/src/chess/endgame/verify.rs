@@ -54,7 +54,9 @@ struct Row {
 impl Runnable for Options {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         if self.every == 0 {
-            return Err(usage(anyhow::anyhow!("--every 0 checks nothing; write 1 for all")));
+            return Err(usage(anyhow::anyhow!(
+                "--every 0: the step is at least 1; write 1 to check all"
+            )));
         }
         let tables = self.folder.open()?;
         let names: Vec<TableName> = if self.endings == ["all"] {
@@ -67,7 +69,11 @@ impl Runnable for Options {
                 .map(|name| Ok(TableName { ending: ending(name)?, metric: self.distance.into() }));
             names.collect::<anyhow::Result<_>>()?
         };
-        anyhow::ensure!(!names.is_empty(), "no such table in {}", self.folder.tables.display());
+        anyhow::ensure!(
+            !names.is_empty(),
+            "{}: there is no such table; `plywood-play endgame build` makes it",
+            self.folder.tables.display()
+        );
         let pool = pool::of_threads(threads(self.threads))?;
         let mut rows = Vec::new();
         for name in names {

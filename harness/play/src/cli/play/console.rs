@@ -19,6 +19,7 @@ use plywood_positions::read_file;
 use super::move_now::MoveNow;
 use super::seat::{Display, Seat, Turn};
 use crate::catalogue::players::PlayableGame;
+use plywood::cli::message::Message;
 use plywood::cli::output::out;
 use plywood::record::atomic_write::write_whole;
 
@@ -93,7 +94,7 @@ impl<P: PlayableGame> Console<P> {
 
     /// Loads the game in `file` and continues it.
     pub fn load(&mut self, file: &str) -> anyhow::Result<()> {
-        let text = read_file(Path::new(file)).with_context(|| format!("cannot read {file}"))?;
+        let text = read_file(Path::new(file)).with_context(|| file.to_string())?;
         let sheet = P::read_game(&text, file).map_err(|error| anyhow!(error))?;
         self.date = sheet.tag("Date").map_or_else(today, str::to_owned);
         self.game = sheet.game;
@@ -176,7 +177,7 @@ impl<P: PlayableGame> Console<P> {
             return Ok(ControlFlow::Break(()));
         }
         if let Err(error) = self.obey(side, line, word, rest.trim()) {
-            out!("{error:#}")?;
+            out!("{}", Message::of(&format!("{error:#}")).in_one_line())?;
         }
         Ok(ControlFlow::Continue(()))
     }

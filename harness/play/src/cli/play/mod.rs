@@ -4,6 +4,7 @@ mod console;
 mod move_now;
 mod seat;
 
+use anyhow::Context as _;
 use clap::Args;
 use plywood_players::{BySide, PlayerSettings, Seeds, Side};
 
@@ -14,6 +15,7 @@ use seat::Seat;
 use crate::catalogue::players::PlayableGame;
 use crate::cli::played;
 use plywood::cli::output::out;
+use plywood::cli::position::position_text;
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 
@@ -45,8 +47,9 @@ pub struct Options {
     /// Opponent [default: strongest in chess, else alpha-beta]
     #[arg(long, value_name = "PLAYER")]
     second: Option<PlayerSettings>,
-    /// Position to start from, in the game's notation
-    #[arg(long, value_name = "POSITION", conflicts_with = "load", allow_hyphen_values = true)]
+    /// Position to start from: a line in the game's notation, `moves` and the moves from the start, a
+    /// diagram, or - for standard input
+    #[arg(long, value_name = "POSITION", conflicts_with = "load", allow_hyphen_values = true, value_parser = position_text)]
     position: Option<String>,
     /// Saved game to continue
     #[arg(long, value_name = "FILE")]
@@ -67,7 +70,7 @@ impl Options {
     pub fn play<P: PlayableGame>(&self) -> anyhow::Result<Verdict> {
         let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
         let second = self.second.as_ref().unwrap_or(&usual);
-        let start = played::start::<P>(self.position.as_deref())?;
+        let start = played::start::<P>(self.position.as_deref()).context("--position")?;
         let now = MoveNow::default();
         let seats = BySide {
             first: Seat::<P>::new(&self.first, &now).map_err(usage)?,

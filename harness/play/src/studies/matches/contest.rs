@@ -3,18 +3,18 @@
 use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::{anyhow, bail, ensure};
-use plywood_algorithms::Guarantee;
+use anyhow::{Context as _, anyhow, bail, ensure};
 use plywood_players::{
-    Adjudication, DrawRule, Format, MemorySettings, PlayerKind, PlayerSettings, Sprt, TimeControl,
-    WinRule,
+    Adjudication, DrawRule, Format, MemorySettings, PlayerSettings, Sprt, TimeControl, WinRule,
 };
 use serde::Deserialize;
 
 use super::built_in::DOCUMENT;
+use super::limited_player::limited_player;
 use crate::studies::matches::question::Question;
 use plywood::catalogue::source::Source;
 use plywood::core::defaults::number;
+use plywood::core::toml_text::parse_toml;
 
 /// A match, as described by its TOML file.
 #[derive(Clone, Debug, Deserialize)]
@@ -151,7 +151,7 @@ impl Contest {
     ///
     /// If the text is not a match. The message names line and column.
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
-        let contest: Self = toml::from_str(text)?;
+        let contest: Self = parse_toml(text)?;
         let contest = Self { name: name.to_owned(), text: text.to_owned(), ..contest };
         if let Some(question) = &contest.question {
             question.check(&contest)?;
@@ -220,16 +220,15 @@ impl Contest {
     /// # Errors
     ///
     /// If a text is invalid, a player has neither a limit nor a clock, or no player uses the clock.
-    #[expect(clippy::too_many_lines, reason = "one check after the other")]
     pub fn agreement(&self) -> anyhow::Result<Agreement> {
-        let clock: Option<TimeControl> = read(self.clock.as_deref())?;
-        let sprt: Option<Sprt> = read(self.sprt.as_deref())?;
+        let clock: Option<TimeControl> = read(self.clock.as_deref()).context("clock")?;
+        let sprt: Option<Sprt> = read(self.sprt.as_deref()).context("sprt")?;
         ensure!(self.players.len() >= 2, "a match needs at least two players; name them");
         let couples = self.format.couples(self.players.len()).len();
         let pairs = self.pairs.as_slice();
         ensure!(
             pairs.iter().any(|&count| count > 0),
-            "no pairing has a pair of games; write pairs = 1 or more"
+            "a match has at least 2 games; write --games 2, or pairs = 1 in its file"
         );
         ensure!(
             pairs.len() <= couples,
@@ -241,32 +240,20 @@ impl Contest {
         let all = counts.fold(0, |sum: usize, count| sum.saturating_add(*count));
         ensure!(
             all.saturating_mul(self.rounds) <= MOST_PAIRS,
-            "a match has at most {MOST_PAIRS} pairs of games; use fewer pairs, rounds or players"
+            "the match has more than {} games; use fewer games, rounds or players",
+            2 * MOST_PAIRS
         );
         ensure!(
             sprt.is_none() || self.players.len() == 2,
-            "sprt compares exactly two players, but there are {}",
+            "a sequential test (sprt) compares two players, and there are {}; leave it out, or name two players",
             self.players.len()
         );
         let mut players: Vec<PlayerSettings> = Vec::new();
         for text in &self.players {
-            let player = PlayerSettings::from_str(text)?;
+            let player = limited_player(text, clock)?;
             ensure!(
                 players.iter().all(|other| other.name != player.name),
-                "{text} is listed twice; write the second one differently, such as with another \
-                 order of its options"
-            );
-            ensure!(
-                player.kind != PlayerKind::Person,
-                "a person can play in `plywood-play play` only; leave `person` out"
-            );
-            let ends_itself = matches!(
-                &player.kind,
-                PlayerKind::Search(search) if search.algorithm().promise() == Guarantee::Nothing
-            );
-            ensure!(
-                ends_itself || !player.effort.is_unlimited() || player.clock.or(clock).is_some(),
-                "{text} has no limit; add nodes=, evaluations=, depth= or time=, or a clock"
+                "the player {text} is listed twice; write the options of the second in another order"
             );
             players.push(player);
         }
@@ -274,14 +261,12 @@ impl Contest {
             |player: &PlayerSettings| player.effort.is_unlimited() && player.clock.is_none();
         ensure!(
             clock.is_none() || players.iter().any(takes_clock),
-            "the clock is for players without a limit, and each of these has one; leave it out, or \
-             the limits"
+            "the clock has no effect, because each player has a limit; leave out the clock or the limits"
         );
-        ensure!(self.rounds > 0, "rounds = 0 plays no game; write rounds = 1 or more");
+        ensure!(self.rounds > 0, "rounds = 0: at least one round is needed; write 1 or more");
         ensure!(
             self.rounds == 1 || players.iter().any(learns),
-            "no player learns, so every round would repeat the same games; write rounds = 1, or \
-             give a player memory=FILE:merge"
+            "rounds would repeat the same games, because no player learns; play one round, or give a player memory=FILE:merge"
         );
         let adjudication = Adjudication {
             win: self.adjudicate_win.as_deref().map(read_win).transpose()?,
@@ -319,7 +304,7 @@ fn numbers<const N: usize>(text: &str) -> Option<[u32; N]> {
 fn read_win(text: &str) -> anyhow::Result<WinRule> {
     match numbers(text) {
         Some([value, moves]) if moves > 0 => Ok(WinRule { value: value as i32, moves }),
-        _ => bail!("`{text}` is not a rule for wins; write VALUE:MOVES, such as 600:4"),
+        _ => bail!("\"{text}\" is not a rule for wins; write VALUE:MOVES, such as 600:4"),
     }
 }
 
@@ -329,7 +314,7 @@ fn read_draw(text: &str) -> anyhow::Result<DrawRule> {
             Ok(DrawRule { value: value as i32, moves, from_move })
         }
         _ => Err(anyhow!(
-            "`{text}` is not a rule for draws; write VALUE:MOVES:FROM, such as 10:8:40"
+            "\"{text}\" is not a rule for draws; write VALUE:MOVES:FROM, such as 10:8:40"
         )),
     }
 }
@@ -379,8 +364,8 @@ mod tests {
         let error = counts("'many'").expect_err("no number").to_string();
         assert!(error.contains("line 4") && error.contains("pairs are a number"), "{error}");
         for (pairs, why) in [
-            ("0", "no pairing has a pair of games"),
-            ("[0, 0]", "no pairing"),
+            ("0", "a match has at least 2 games"),
+            ("[0, 0]", "at least 2 games"),
             ("[1, 2, 3]", "leave some out"),
         ] {
             let contest = Contest::parse("x", &text(pairs)).expect("a match");

@@ -8,8 +8,8 @@ use std::sync::{Arc, Mutex};
 
 use anyhow::{Context as _, bail};
 use plywood_players::{
-    BySide, MatchRules, Opening, Pairing, Pairs, Player, PlayerError, PlayerKind, PlayerSettings,
-    Side, Sprt, TimeControl, Verdict, play_game, schedule,
+    BySide, Game, MatchRules, Opening, Pairing, Pairs, Playable, Player, PlayerError, PlayerKind,
+    PlayerSettings, Rules, Side, Sprt, TimeControl, Verdict, play_game, schedule,
 };
 use plywood_positions::mix;
 
@@ -20,6 +20,7 @@ use crate::core::openings::openings;
 use crate::player_memory::ensure_players_fit;
 use crate::studies::matches::contest::{Agreement, Contest};
 use crate::studies::matches::row::GameRow;
+use plywood::catalogue::reading::SuiteReport;
 use plywood::catalogue::source::Source;
 use plywood::core::pool;
 use plywood::core::study::{MeasureOptions, NotRepeatable, RunPlan};
@@ -28,8 +29,11 @@ use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
 use plywood::record::share::Share;
 
+/// A function that creates the player with this number in a match.
+pub type CreatePlayer<P> = dyn Fn(usize) -> anyhow::Result<Box<dyn Player<P> + Send>> + Send + Sync;
+
 /// The scheduled games of a match.
-pub struct Games<P: PlayableGame> {
+pub struct Games<P: Rules> {
     contest: Contest,
     agreement: Agreement,
     /// The players of each pair of games, in playing order.
@@ -38,6 +42,7 @@ pub struct Games<P: PlayableGame> {
     openings: Vec<Opening<P>>,
     /// The share of the games that this run plays.
     share: Share,
+    create: Box<CreatePlayer<P>>,
 }
 
 /// One game of a pair: the index of the pair, from 0, and the side of its first player.
@@ -67,20 +72,12 @@ impl<P: PlayableGame> Games<P> {
             return Err(NotRepeatable(why).into());
         }
         ensure_players_fit(&agreement.players, how.threads)?;
-        let (openings, reading) =
-            openings::<P>(&contest.openings, contest.pairs.most(), contest.seed)?;
-        // Create every player once before any game, to report errors early.
-        for settings in &agreement.players {
-            let player = player::<P>(settings)?;
-            for opening in &openings {
-                let known = player.knows(opening.game.start());
-                known.with_context(|| format!("opening {}", opening.name))?;
-            }
-        }
-        let counts = contest.pairs.as_slice();
-        let round = schedule(agreement.players.len(), contest.format, counts);
-        let pairings = round.repeat(contest.rounds);
-        let files = contest.files(&agreement)?;
+        let players = agreement.players.clone();
+        let create = Box::new(move |number: usize| player::<P>(&players[number]));
+        let start = Game::default();
+        let (mut games, reading) = Self::scheduled(contest, agreement, &start, create)?;
+        let (contest, agreement) = (&games.contest, &games.agreement);
+        let files = contest.files(agreement)?;
         let needs_all = match (agreement.is_in_order(), &agreement.sprt) {
             (true, _) => Some("a player uses in each game what it learnt in earlier ones"),
             (_, Some(_)) => Some("a test needs all games in their order"),
@@ -89,8 +86,7 @@ impl<P: PlayableGame> Games<P> {
         if let (Some(why), Share::Shard(_)) = (needs_all, &how.share) {
             bail!("{why}; leave --shard out");
         }
-        let share = how.share.clone();
-        let games = Self { contest, agreement, pairings, openings, share };
+        games.share = how.share.clone();
         let ids: Vec<RowId> = games.seats().into_iter().map(|seat| games.blank(seat).id).collect();
         let hashes = files.iter().map(|Source { file, sha256 }| format!("{file} {sha256}"));
         let plan: Vec<String> = ids.iter().map(RowId::to_string).chain(hashes).collect();
@@ -100,6 +96,59 @@ impl<P: PlayableGame> Games<P> {
         let (agreement, encounters) = (games.agreement.clone(), games.encounters(&ids));
         let play = Box::new(move |work: &mut RunContext<'_, GameRow>| games.play(work));
         Ok(Matches { agreement, asked, ids, encounters, play })
+    }
+}
+
+impl<P: Rules<Move: Send + Sync>> Games<P> {
+    /// Schedules all games of a match whose players are created by `create`, and reports what of its
+    /// file of openings cannot be read.
+    ///
+    /// # Errors
+    ///
+    /// If a player cannot be created, or there are too few openings.
+    pub fn scheduled(
+        contest: Contest,
+        agreement: Agreement,
+        start: &Game<P>,
+        create: Box<CreatePlayer<P>>,
+    ) -> anyhow::Result<(Self, Option<SuiteReport>)>
+    where
+        P: Playable,
+    {
+        let (openings, reading) =
+            openings(start, &contest.openings, contest.pairs.most(), contest.seed)?;
+        // Create every player once before any game, to report errors early.
+        for number in 0..agreement.players.len() {
+            let player = create(number)?;
+            for opening in &openings {
+                let known = player.knows(opening.game.start());
+                known.with_context(|| format!("opening {}", opening.name))?;
+            }
+        }
+        let counts = contest.pairs.as_slice();
+        let round = schedule(agreement.players.len(), contest.format, counts);
+        let pairings = round.repeat(contest.rounds);
+        let share = Share::Whole;
+        Ok((Self { contest, agreement, pairings, openings, share, create }, reading))
+    }
+
+    /// Plays the first `count` games in order, on this thread. Returns `None` if `stop` was set
+    /// before the end.
+    ///
+    /// # Errors
+    ///
+    /// If a player cannot be created.
+    pub fn in_order(
+        &self,
+        count: usize,
+        stop: &Arc<AtomicBool>,
+    ) -> anyhow::Result<Option<Vec<GameRow>>> {
+        let mut players = BTreeMap::new();
+        let seats = self.seats().into_iter().take(count);
+        seats
+            .map(|seat| self.perform(seat, &mut players, stop).transpose())
+            .collect::<Option<_>>()
+            .transpose()
     }
 
     fn players(&self, seat: Seat) -> BySide<usize> {
@@ -139,7 +188,7 @@ impl<P: PlayableGame> Games<P> {
         };
         let row = GameRow {
             experiment: self.contest.name.clone(),
-            game: P::NAME.to_owned(),
+            game: self.contest.game.clone(),
             pair: seat.pair as u64 + 1,
             first: settings(Side::First).name.clone(),
             second: settings(Side::Second).name.clone(),
@@ -202,7 +251,7 @@ impl<P: PlayableGame> Games<P> {
             let number: usize = numbers[side];
             match players.remove(&number) {
                 Some(player) => Ok(player),
-                None => player(&self.agreement.players[number]),
+                None => (self.create)(number),
             }
         };
         let (mut first, mut second) = (take(Side::First)?, take(Side::Second)?);

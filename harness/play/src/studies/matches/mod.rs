@@ -8,9 +8,11 @@ pub mod contest;
 pub mod estimates;
 pub mod games;
 mod learnt;
+pub mod limited_player;
 pub mod meeting;
 pub mod openings;
 mod options;
+pub mod outside;
 pub mod question;
 pub mod ratings;
 pub mod registration;
@@ -120,7 +122,9 @@ impl Study for Matches {
 impl Matches {
     /// Adds the study's functions to a playable game.
     pub fn of_game<P: PlayableGame>(game: Played) -> Played {
-        game.with::<PerGame>(Games::<P>::of).with::<Sheets>(games::sheets::<P>)
+        outside::played::<P>(game)
+            .with::<PerGame>(Games::<P>::of)
+            .with::<Sheets>(games::sheets::<P>)
     }
 }
 

@@ -110,9 +110,8 @@ impl StudyCommand for Matches {
         };
         let contest = match options.who.as_slice() {
             [name] if is_match(name) => Contest::load(name)?,
-            [_] => bail!(
-                "a match is at least two players, a file whose name ends in .toml, or a name from \
-                 `plywood-play list matches`"
+            [text] => bail!(
+                "{text}: a match needs two players, and there is one; add a player, or name a match from `plywood-play list matches`"
             ),
             players => Contest::of_players(players.to_vec()),
         };

@@ -12,7 +12,7 @@ use toml::Spanned;
 
 use crate::studies::matches::contest::{Agreement, Contest};
 use plywood::catalogue::source::{Source, stem};
-use plywood::core::document::{ensure_distinct, error_at};
+use plywood::core::document::{ensure_distinct, error_at, placed};
 use plywood::record::played_question::{PlayedComparison, PlayedQuestion, Strength};
 use plywood::report::digits::counted;
 
@@ -104,11 +104,10 @@ impl Question {
         let mut contrasts = self.contrasts();
         for path in others {
             let name = path.display().to_string();
-            let text = read_text(path).with_context(|| {
-                format!("cannot read {name}, a match of question \"{}\"", self.name.get_ref())
-            })?;
+            let text = read_text(path)
+                .with_context(|| format!("question \"{}\": {name}", self.name.get_ref()))?;
             let contest =
-                Contest::parse(&stem(&name), &text).with_context(|| format!("in {name}"))?;
+                Contest::parse(&stem(&name), &text).map_err(|error| placed(&name, error))?;
             let other = contest.question.as_ref().filter(|it| self.is_shared_with(it));
             let other = other.with_context(|| {
                 format!(

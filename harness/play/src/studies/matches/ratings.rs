@@ -1,6 +1,6 @@
 //! Plots of ratings, crosstables and scores of matches.
 
-use plywood_players::{Score, Side};
+use plywood_players::{Crosstable, Score, Side};
 
 use super::meeting::{Meeting, Rating, Ratings};
 use crate::studies::matches::row::{GameRow, number};
@@ -82,6 +82,38 @@ pub fn signed(value: f64) -> String {
     }
 }
 
+/// Returns how many games each pair of players has played, if all pairs have played as many.
+fn each_pair_s_games(table: &Crosstable) -> Option<u64> {
+    let players = table.players().len();
+    let pairs = (0..players).flat_map(|one| (0..one).map(move |other| (one, other)));
+    let mut games = pairs.map(|(one, other)| table.cell(one, other).games.games());
+    let first = games.next()?;
+    games.all(|it| it == first).then_some(first)
+}
+
+fn points(half_points: u64, games: u64) -> String {
+    format!("{} of {games}", half_points as f64 / 2.0)
+}
+
+/// Returns each player's points against every other one, as text and as share, in this order.
+/// Many players leave no room for the number of games in each cell.
+fn scores(
+    table: &Crosstable,
+    order: &[usize],
+    each: Option<u64>,
+) -> Vec<Vec<Option<(String, f64)>>> {
+    let cell = |player: usize, other: usize| {
+        let games = table.cell(player, other).games;
+        let text = match each {
+            Some(_) => (games.half_points() as f64 / 2.0).to_string(),
+            None => points(games.half_points(), games.games()),
+        };
+        Some((text, games.score()?))
+    };
+    let row = |&player: &usize| order.iter().map(|&other| cell(player, other)).collect();
+    order.iter().map(row).collect()
+}
+
 /// Draws the points of each player against every other player.
 pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     let table = &meeting.table;
@@ -89,19 +121,10 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
     if order.len() < 2 {
         return None;
     }
-    let points = |half_points: u64, games: u64| format!("{} of {games}", half_points as f64 / 2.0);
-    let cells: Vec<Vec<Option<(String, f64)>>> = order
-        .iter()
-        .map(|&player| {
-            let cell = |&other: &usize| {
-                let games = table.cell(player, other).games;
-                Some((points(games.half_points(), games.games()), games.score()?))
-            };
-            order.iter().map(cell).collect()
-        })
-        .collect();
+    let games = each_pair_s_games(table);
+    let cells = scores(table, &order, games);
     let texts = cells.iter().flatten().flatten().map(|(text, _)| font::width(text, TEXT));
-    let wide = texts.fold(60.0, f64::max) + 24.0;
+    let wide = texts.fold(20.0, f64::max) + 16.0;
     let labels = (1..).zip(&order).map(|(place, &it)| format!("{place}  {}", meeting.names[it]));
     let labels: Vec<String> = labels.collect();
     let lines = labels.iter().map(|label| row_lines(label).len()).max().unwrap_or(1);
@@ -111,6 +134,8 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
         let share = total.score().map_or_else(String::new, axis::percent);
         vec![points(total.half_points(), total.games()), share]
     });
+    let of = games.map_or_else(String::new, |games| format!(", of {games} games"));
+    let told = format!("Points of the player of the row against that of the column{of}.");
     let mut frame = Frame::new(Layout {
         subject: meeting.title.clone(),
         legend: vec![
@@ -126,7 +151,7 @@ pub fn crosstable(meeting: &Meeting<'_>) -> Option<Canvas> {
         width: Some(order.len() as f64 * wide),
         ..Layout::new(
             "Crosstable",
-            meeting.with_legend("Points of the player of the row against that of the column."),
+            meeting.with_legend(&told),
             Axis::columns((1..=order.len()).map(|place| place.to_string())),
             Axis::rows((0..).zip(labels).map(|(at, label)| (f64::from(at), label))),
         )

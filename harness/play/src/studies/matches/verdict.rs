@@ -55,7 +55,7 @@ impl RegisteredGames {
             let Some(file) = records::file_in(&folder, GameRow::FILE) else { continue };
             let Ok(text) = read_text(&facts) else { continue };
             let registered = text.parse().map_err(Into::into).and_then(|it| Registered::among(&it));
-            let registered = registered.with_context(|| format!("in {}", facts.display()))?;
+            let registered = registered.with_context(|| facts.display().to_string())?;
             if registered.as_ref().is_some_and(|it| it.played.is_some()) {
                 found.extend(Self::of(registered, records::read::<GameRow>(&file)?.rows));
             }

@@ -102,7 +102,8 @@ impl<P: PlayableGame> Thoughts<P> {
             merging: Merging::Apart,
         };
         let thinker = thinker::<P>(&player.clone().with_memory(memory)?)?;
-        let (openings, reading) = openings::<P>(&asked.openings, asked.roots, asked.seed)?;
+        let (openings, reading) =
+            openings::<P>(&Game::default(), &asked.openings, asked.roots, asked.seed)?;
         if let Some(refused) = reading.iter().flat_map(SuiteReport::messages).next() {
             return Err(anyhow!(refused));
         }

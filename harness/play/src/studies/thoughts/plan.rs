@@ -129,7 +129,7 @@ impl<P: PlayableGame> Plan<P> {
             let Series { player, .. } = series;
             ensure!(
                 matches!(player.kind, PlayerKind::Search(_)),
-                "{player}: only a search of our own remembers"
+                "{player}: only searches of Plywood have a memory; name an algorithm, or joanna-learning"
             );
             ensure!(player.book.is_none(), "{player}: a book would move; leave book= out");
             series.remembering(Path::new(""))?;

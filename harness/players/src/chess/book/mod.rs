@@ -74,7 +74,7 @@ impl Book {
         let name = file.display().to_string();
         let unread = |reason: &dyn fmt::Display| {
             let remedy = "`spanish` is a book that needs no file";
-            BookError(format!("cannot read {name}: {reason}; {remedy}"))
+            BookError(format!("{name}: {reason}; {remedy}"))
         };
         let bytes = read_file(file).map_err(|error| unread(&error))?;
         if file.extension().is_some_and(|ending| ending == "bin") {

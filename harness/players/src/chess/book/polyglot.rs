@@ -84,7 +84,7 @@ impl Book {
         let (entries, rest) = bytes.as_chunks::<LENGTH>();
         if !rest.is_empty() {
             return Err(BookError(format!(
-                "{file}: {} is not a multiple of 16 bytes, the size of an entry; the file is cut off",
+                "{file}: the file is cut off, because {} bytes are not a multiple of 16; copy it again",
                 bytes.len()
             )));
         }

@@ -76,9 +76,10 @@ impl Book {
 
     fn read_entry(&mut self, line: &str, section: Option<&mut Section>) -> Result<(), String> {
         let (percentage, text) = line.split_once('%').ok_or_else(|| {
-            format!("invalid move with percentage `{line}`; write it like 30% e4")
+            format!("\"{line}\" is not a move with its percentage; write it like 30% e4")
         })?;
-        let wrong = || format!("invalid percentage `{percentage}`; write a number from 0 to 100");
+        let wrong =
+            || format!("\"{percentage}\" is not a percentage; write a number from 0 to 100");
         let percentage: f64 = percentage.trim().parse().map_err(|_| wrong())?;
         if !(0.0..=100.0).contains(&percentage) {
             return Err(wrong());

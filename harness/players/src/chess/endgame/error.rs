@@ -31,7 +31,7 @@ pub enum TableError {
     },
     /// The directory has no file for this table.
     #[error(
-        "{} has no table {name}; plywood-play endgame build {} --distance {} --tables {} makes it",
+        "{} contains no table {name}; `plywood-play endgame build {} --distance {} --tables {}` builds it",
         dir.display(),
         name.ending,
         metric_name(name.metric),
@@ -45,8 +45,7 @@ pub enum TableError {
     },
     /// The directory has no distance-to-mate tables, which players need.
     #[error(
-        "{} has no tables of the distance to mate; plywood-play endgame build all --men 3 --tables {} \
-         makes some",
+        "{} contains no tables; `plywood-play endgame build all --men 3 --tables {}` builds some",
         dir.display(),
         dir.display()
     )]

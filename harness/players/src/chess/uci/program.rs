@@ -65,11 +65,11 @@ impl UciProgram {
     pub fn start(command: &str, settings: &PlayerSettings) -> Result<Self, ProgramError> {
         let words = shlex::split(command).filter(|words| !words.is_empty());
         let words = words.ok_or_else(|| {
-            ProgramError(format!("invalid command `{command}`; quote its words like a shell's"))
+            ProgramError(format!("\"{command}\" is not a command; close its quotation marks"))
         })?;
         let unstarted = |reason: &dyn fmt::Display| {
             let remedy = "give its path, or install it";
-            ProgramError(format!("cannot start {}: {reason}; {remedy}", words[0]))
+            ProgramError(format!("{}: the program cannot be started: {reason}; {remedy}", words[0]))
         };
         let mut child = Command::new(&words[0])
             .args(&words[1..])

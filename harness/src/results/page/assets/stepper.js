@@ -26,6 +26,25 @@ function panel({ searches }, label) {
     make('div', { class: 'frontier', hidden: true }, make('h4', {}, 'OPEN'), make('ol')));
 }
 
+/** The data of a node as it is written in the tree, where a leaf has little room. */
+function marked(text, isLeaf) {
+  const short = text.replace(' solved', ' ✓');
+  return isLeaf ? short.replace(/^h /, '').replace(' ✓', '✓') : short;
+}
+
+/** A value of a node as a number, and bounds of a value as text. */
+function number(text) {
+  return { win: 2 ** 30, loss: -(2 ** 30) }[text] ?? Number(text.replace('−', '-'));
+}
+
+function between([lower, upper]) {
+  const text = (it) => ({ [2 ** 30]: 'win', [-(2 ** 30)]: 'loss' }[it] ?? String(it).replace('-', '−'));
+  if (lower === upper) return text(lower);
+  if (lower > -Infinity && upper < Infinity) return `${text(lower)} … ${text(upper)}`;
+  if (lower > -Infinity) return `≥ ${text(lower)}`;
+  return upper < Infinity ? `≤ ${text(upper)}` : '';
+}
+
 class Stepper {
   constructor(place, facts) {
     Object.assign(this, { place, facts, at: 0 });
@@ -74,10 +93,20 @@ class Stepper {
     this.show(0);
   }
 
+  /** The width of a leaf: of the longest text below a leaf, or above a node. */
+  column() {
+    const { nodes, searches } = this.facts;
+    const texts = nodes.flatMap(([, , label, value]) => [value ?? '', /\D/.test(label) ? label : '']);
+    const isLeaf = ([node]) => nodes[node][3] !== null;
+    const held = searches.flatMap(({ steps }) => steps.flatMap(({ known = [] }) => known.filter(isLeaf)));
+    const longest = [...texts, ...held.map(([, text]) => marked(text, true))].reduce((most, it) => Math.max(most, it.length), 0);
+    return Math.min(74, Math.max(44, 14 + 10 * longest));
+  }
+
   /** The tree, whose marks are changed from step to step. */
   build() {
-    const [column, ply, radius] = [74, 108, 15];
     const { nodes, width } = this.facts;
+    const [column, ply, radius] = [this.column(), 108, 15];
     const deepest = Math.max(...nodes.map((node) => node[1]));
     // Values that are wider than a column are written downwards.
     const widest = 10 * Math.max(...nodes.map(([, , , value]) => (value ?? '').length));
@@ -127,8 +156,7 @@ class Stepper {
       return own;
     });
     // Wide trees are scrolled, since shrinking them makes their letters too small; small trees stay small.
-    svg.style.minWidth = `${0.73 * size[0]}px`;
-    svg.style.maxWidth = `${1.5 * size[0]}px`;
+    svg.style.setProperty('--wide', `${size[0]}px`);
     svg.append(...this.edges.filter(Boolean), ...this.marks.map((mark) => mark.group));
     this.tree.replaceChildren(svg);
   }
@@ -182,7 +210,9 @@ class Stepper {
         path(node);
         state.text = `Leaves ${this.name(node)} with ${first}.`;
       } else {
+        const isLeftOut = ({ entered }, at) => !entered && state.nodes[this.facts.nodes[at][0]]?.entered > 0;
         for (const other of state.nodes) [other.on, other.window] = [false, ''];
+        state.nodes.filter(isLeftOut).forEach((other) => { other.cut = true; });
         state.current = null;
         state.text = `The search is over: ${first}.`;
       }
@@ -190,11 +220,28 @@ class Stepper {
     return state;
   }
 
+  /** What the leaves that a best-first search has evaluated prove of each node. */
+  proven(state) {
+    const { nodes } = this.facts;
+    if (!this.search.steps.some(({ known }) => known)) return [];
+    const bounds = nodes.map(([, , , value], node) => {
+      const worth = number(value ?? '');
+      return value !== null && state.nodes[node].evaluated ? [worth, worth] : [-Infinity, Infinity];
+    });
+    for (let node = nodes.length - 1; node >= 0; node -= 1) {
+      const children = this.children[node].map((child) => bounds[child]);
+      const best = nodes[node][1] % 2 === 0 ? Math.max : Math.min;
+      if (children.length > 0) bounds[node] = [0, 1].map((end) => best(...children.map((it) => it[end])));
+    }
+    return bounds.map(between);
+  }
+
   show(wanted) {
     const { steps } = this.search;
     this.at = Math.min(Math.max(wanted, 0), steps.length);
     const state = this.state(this.at);
     const known = new Map(state.known.map(([node, text, isOpen]) => [node, { text, isOpen }]));
+    const proven = this.proven(state);
     this.marks.forEach((mark, node) => {
       const own = state.nodes[node];
       const held = known.get(node);
@@ -204,7 +251,7 @@ class Stepper {
       if (state.current === node) classes.push('current');
       if (held?.isOpen) classes.push('open');
       mark.group.setAttribute('class', classes.join(' '));
-      mark.worth.textContent = held?.text.replace(' solved', ' ✓') ?? own.worth ?? '';
+      mark.worth.textContent = (held && marked(held.text, this.facts.nodes[node][3] !== null)) ?? own.worth ?? proven[node] ?? '';
       if (this.facts.nodes[node][3] !== null && !held) mark.worth.textContent = own.evaluated > 1 ? `×${own.evaluated}` : '';
       mark.window.textContent = own.on ? own.window ?? '' : '';
       const isCut = own.cut && !own.on;

@@ -32,8 +32,7 @@ pub fn cases(group: &Group, game: &GameName) -> anyhow::Result<Vec<Case>> {
             }
             let placed = root.after_random_moves(moves, seed).with_context(|| {
                 format!(
-                    "{game} is over after {moves} random moves, or has none; take fewer in \
-                     random-moves, or put it into a group of its own"
+                    "{game} is over after {moves} random moves, or has none; write fewer random-moves, or put it into a group of its own"
                 )
             })?;
             Ok(case(&format!("{moves}{RANDOM_MOVES}{}", number + 1), seed, placed))

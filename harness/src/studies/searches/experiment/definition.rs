@@ -17,8 +17,9 @@ use crate::catalogue::source::stem;
 use crate::catalogue::suite::Suite;
 use crate::core::defaults::number;
 use crate::core::depths::Depths;
-use crate::core::document::{ensure_distinct, error_at};
+use crate::core::document::{ensure_distinct, error_at, placed};
 use crate::core::parsed::Parsed;
+use crate::core::toml_text::parse_toml;
 use crate::report::grouped::distinct;
 use crate::studies::searches::built_in::DOCUMENT;
 use crate::studies::searches::experiment::expectation::Expectation;
@@ -177,8 +178,8 @@ impl Experiment {
     /// line and column.
     pub fn of_bytes(file: &Path, bytes: &[u8]) -> anyhow::Result<Self> {
         let name = file.display().to_string();
-        let text = decode(bytes).with_context(|| format!("cannot read {name}"))?;
-        Self::parse(&stem(&name), &text).with_context(|| format!("in {name}"))
+        let text = decode(bytes).with_context(|| name.clone())?;
+        Self::parse(&stem(&name), &text).map_err(|error| placed(&name, error))
     }
 
     /// Parses an experiment from its text and names it `name`.
@@ -187,11 +188,11 @@ impl Experiment {
     ///
     /// Fails if the text is not a valid experiment. The message usually names the line and column.
     pub fn parse(name: &str, text: &str) -> anyhow::Result<Self> {
-        let mut experiment: Self = toml::from_str(text)?;
+        let mut experiment: Self = parse_toml(text)?;
         name.clone_into(&mut experiment.name);
         text.clone_into(&mut experiment.text);
         for group in &experiment.group {
-            group.check().with_context(|| format!("in group \"{}\"", group.name))?;
+            group.check().with_context(|| format!("group \"{}\"", group.name))?;
         }
         let written = std::mem::take(&mut experiment.written).into_iter();
         experiment.question = written.map(|it| it.read(text)).collect::<Result<_, _>>()?;
@@ -289,7 +290,7 @@ impl Group {
             "minimax judges no move at depth 0; give regret-to a depth of at least 1"
         );
         for name in self.caps.keys() {
-            name.parse::<Selector>().context("in its caps")?;
+            name.parse::<Selector>().context("caps")?;
         }
         let assembled = Selector::all_contenders(&self.algorithms);
         let assembled = assembled.iter().find(|contender| !contender.settings().is_plain());

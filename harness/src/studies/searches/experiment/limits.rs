@@ -45,7 +45,9 @@ impl LimitOptions {
 /// The error for a malformed limit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum LimitError {
-    #[error("\"{0}\" is not a time; write a number and its unit, such as 500ms, 10s, 2m or 1h 30m")]
+    #[error(
+        "\"{0}\" is not a time above 0; write a number and its unit, such as 500ms, 10s, 2m or 1h 30m"
+    )]
     Time(String),
     #[error(
         "\"{0}\" is not a size; write a number and its unit, such as 500kB, 64MB, 512MiB or 1.5GiB"
@@ -54,7 +56,8 @@ enum LimitError {
 }
 
 fn time(text: &str) -> Result<Duration, LimitError> {
-    humantime::parse_duration(text).map_err(|_| LimitError::Time(text.to_owned()))
+    let time = humantime::parse_duration(text).ok().filter(|time| !time.is_zero());
+    time.ok_or_else(|| LimitError::Time(text.to_owned()))
 }
 
 fn size(text: &str) -> Result<ByteSize, LimitError> {
@@ -86,7 +89,7 @@ mod tests {
         assert_eq!(time("1m 30s"), Ok(Duration::from_secs(90)));
         assert_eq!(size("1.5GiB"), Ok(ByteSize::mib(1536)));
         assert_eq!(size("64MB"), Ok(ByteSize::mb(64)));
-        for text in ["", "-5s", "5", "5 parsecs", "s"] {
+        for text in ["", "-5s", "0s", "5", "5 parsecs", "s"] {
             assert_eq!(time(text), Err(LimitError::Time(text.to_owned())));
         }
         for text in ["", "-1MB", "1QiB", "many", "1 000 MB"] {
@@ -101,7 +104,7 @@ mod tests {
         assert_eq!(limits.limits().time, Some(Duration::from_secs(2)));
         assert_eq!(limits.limits().memory, Some(1 << 20));
         for (text, message) in [
-            ("time = 5", "\"5\" is not a time; write a number and its unit"),
+            ("time = 5", "\"5\" is not a time above 0; write a number and its unit"),
             ("time = \"-5s\"", "\"-5s\" is not a time"),
             ("memory = \"1QiB\"", "\"1QiB\" is not a size; write a number and its unit"),
         ] {

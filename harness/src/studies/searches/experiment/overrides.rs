@@ -2,8 +2,10 @@
 
 use std::path::PathBuf;
 
+use crate::catalogue::chess::suite::has_notation;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::selection::SelectorList;
+use crate::catalogue::suite::Suite;
 use crate::core::depths::Depths;
 use crate::core::parsed::Parsed;
 use crate::studies::searches::experiment::definition::Experiment;
@@ -13,10 +15,11 @@ use crate::studies::searches::measure::contestant::Program;
 #[derive(Clone, Debug, Default, clap::Args)]
 pub struct Overrides {
     /// Suite to search instead of the experiment's suites, games and trees: a built-in suite's name
-    /// or an EPD file
+    /// or a file
     #[arg(long, value_name = "FILE.epd")]
     pub suite: Option<String>,
-    /// Game of the suite's positions, if it is not chess; uses the game's first evaluation
+    /// Game of the suite's positions [default: the game that reads its first lines]; uses the game's
+    /// first evaluation if it is not chess
     #[arg(long, value_name = "GAME", requires = "suite")]
     pub game: Option<GameName>,
     /// Folder of endgame tables (see `plywood-play endgame build`) that replace the best moves in the
@@ -62,13 +65,15 @@ impl Overrides {
             experiment.draw.clear();
             experiment.file.clear();
         }
+        // An evaluation of chess is none of another game.
+        let found = self.suite.as_deref().and_then(Suite::game_of).filter(|it| !has_notation(it));
         for group in &mut experiment.group {
             if let Some(suite) = &self.suite {
                 group.suites = vec![suite.clone()];
                 group.positions = None;
                 group.expect.clear();
             }
-            if let Some(game) = &self.game {
+            if let Some(game) = self.game.as_ref().or(found.as_ref()) {
                 group.game = Some(Parsed(game.clone()));
                 group.evaluation = None;
             }

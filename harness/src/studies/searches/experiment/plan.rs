@@ -4,7 +4,6 @@ use std::collections::HashSet;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
-use anyhow::Context;
 use bytesize::ByteSize;
 use plywood_algorithms::Configuration;
 use plywood_games::{MOST_DISTINCT, MeasureSettings};
@@ -99,18 +98,19 @@ impl Plan {
         let mut plan = Self { experiment: experiment.name.clone(), seeds, ..Self::default() };
         let mut taken = Taken::default();
         for group in &experiment.group {
-            plan.add(group, &mut taken).with_context(|| {
-                format!("in group \"{}\" of experiment {}", group.name, experiment.name)
+            plan.add(group, &mut taken).map_err(|error| match &*group.name {
+                "" => error,
+                name => error.context(format!("group \"{name}\"")),
             })?;
         }
         let Experiment { name, group, .. } = experiment;
         anyhow::ensure!(
             !group.is_empty(),
-            "nothing to search: {name} has no group with a suite; use --suite with an \
-             experiment on positions of chess, such as default"
+            "{name}: no group has a suite; use --suite with an experiment on chess, such as default"
         );
-        let why = plan.idle.join("; ");
-        anyhow::ensure!(!plan.searches.is_empty(), "nothing to search in {name}: {why}");
+        if let (true, Some(why)) = (plan.searches.is_empty(), plan.idle.first()) {
+            anyhow::bail!("there is nothing to search: {why}");
+        }
         Ok(plan)
     }
 
@@ -179,27 +179,32 @@ impl Plan {
             cap.is_some_and(|cap| questions.iter().all(|(_, question)| question.depth > cap))
         };
         let why = if algorithms.is_empty() && programs.is_empty() {
-            "names no algorithm".to_owned()
+            "no algorithm is named; add algorithms = [\"alpha-beta\"]".to_owned()
         } else if contenders.is_empty() && programs.is_empty() {
             let names: Vec<_> = settings.iter().map(|it| format!("\"{}\"", it.0)).collect();
-            format!("has no algorithm that supports {}", names.join(" or "))
+            format!("no algorithm supports {}; name others", names.join(" or "))
         } else if group.positions == Some(0) {
-            "takes no position from its suites: positions = 0".to_owned()
+            "positions = 0; write 1 or more".to_owned()
         } else if group.trees == 0 {
-            "takes no tree: trees = 0".to_owned()
+            "trees = 0; write 1 or more".to_owned()
         } else if questions.is_empty() {
             let of_group = self.readings.iter().filter(|it| suites.contains(&it.file));
-            let why = of_group.map(|reading| match reading.refused {
-                0 => format!("{} has no line with a position", reading.file),
-                _ => reading.to_string(),
+            let why = of_group.map(|SuiteReport { file, refused, .. }| match refused {
+                0 => format!("{file} contains no position"),
+                _ => format!(
+                    "{file} contains no position, because each line is refused; `plywood suite check \
+                     {file}` explains them"
+                ),
             });
-            format!("has no position: {}", why.collect::<Vec<_>>().join(", "))
+            return why
+                .reduce(|all, why| format!("{all}, and {why}"))
+                .or_else(|| Some(format!("group \"{name}\": there is no position")));
         } else if programs.is_empty() && contenders.iter().all(is_capped) {
-            "caps every algorithm below its depths".to_owned()
+            "every algorithm is capped below the depths; raise caps".to_owned()
         } else {
             return None;
         };
-        Some(format!("group \"{name}\" {why}"))
+        Some(if name.is_empty() { why } else { format!("group \"{name}\": {why}") })
     }
 
     /// Adds the searches of a group, except those that earlier groups already contain.
@@ -401,20 +406,20 @@ mod tests {
         let why = |text: &str| format!("{:#}", Plan::new(&parse(text)).expect_err(text));
         assert!(Plan::new(&parse(text)).is_ok());
         for (old, new, reason) in [
-            ("['pvs']", "[]", "names no algorithm"),
-            ("trees = 2", "trees = 0", "takes no tree"),
-            ("pvs = 3", "pvs = 2", "caps every algorithm below"),
-            ("trees = 2", "settings = ['plausible=2']", "no algorithm that supports"),
+            ("['pvs']", "[]", "no algorithm is named"),
+            ("trees = 2", "trees = 0", "trees = 0"),
+            ("pvs = 3", "pvs = 2", "every algorithm is capped"),
+            ("trees = 2", "settings = ['plausible=2']", "no algorithm supports"),
         ] {
             let error = why(&text.replace(old, new));
-            let expected = format!("nothing to search in mine: group \"x\" {reason}");
+            let expected = format!("there is nothing to search: group \"x\": {reason}");
             assert!(error.starts_with(&expected) || error.contains(reason), "{error}");
         }
         let mut trees = parse(text);
         let suite = Some("bratko-kopec".to_owned());
         Overrides { suite, ..Overrides::default() }.apply(&mut trees);
         let error = format!("{:#}", Plan::new(&trees).expect_err("no suite to replace"));
-        assert!(error.contains("no group with a suite"), "{error}");
+        assert!(error.contains("no group has a suite"), "{error}");
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! Measures the cost of one search and computes its lower bounds.
 
+mod agrees;
 pub mod bound;
 pub mod contestant;
 pub mod program;

@@ -15,9 +15,10 @@ use crate::catalogue::game_error::GameError;
 use crate::core::times::median_and_least;
 use crate::record::contender::settings_text;
 use crate::record::status::Status;
+use crate::studies::searches::measure::agrees::agreement;
 use crate::studies::searches::measure::bound::minimax_value;
 use crate::studies::searches::measure::question::Question;
-use crate::studies::searches::row::{Count, Evidence, SearchRow};
+use crate::studies::searches::row::{Agreement, Count, Evidence, SearchRow};
 
 /// The row of a search, with its principal variation and its move.
 #[derive(Clone, Debug)]
@@ -101,6 +102,7 @@ pub(super) fn asked(experiment: &str, question: &Question) -> SearchRow {
         seed: case.seed,
         evaluation: case.evaluation.clone().into(),
         depth_plies: question.depth,
+        agrees: case.stated.outcome.map(|_| Agreement::No),
         ..SearchRow::default()
     }
 }
@@ -166,6 +168,7 @@ fn answered(
         minimax_best: place
             .filter(|_| promises_move)
             .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method)),
+        agrees: agreement(&question.case.stated, &question.case.evaluation, question.depth, &found),
         found: found.best.and_then(|_| question.case.wants(&best_move)),
         best_move: best_move.into(),
         ..row.clone()

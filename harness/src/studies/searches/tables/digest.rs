@@ -12,6 +12,7 @@ use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::answers::{self, COSTS, Cost, Entry, Ranking};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::paired::compared;
+use crate::studies::searches::tables::stated::{SHOWN, stated};
 
 /// Number of the cheapest places in the first family's table.
 const CHEAPEST: usize = 5;
@@ -49,6 +50,7 @@ pub fn digest(rows: &[SearchRow], baseline: Option<&Contender>) -> String {
     let Some((family, chosen)) = shown.next() else { return String::new() };
     let (lines, notes) = cheapest(family, &chosen, baseline);
     let others: Vec<Other> = shown.map(|(family, chosen)| Other::of(family, &chosen)).collect();
+    let lines = [lines, stated(rows, SHOWN)].concat();
     let ties = (!others.is_empty()).then_some("tied: equal, or the interval contains 1");
     let explained = notes.into_iter().chain(ties).chain(["all tables: summary.txt"]);
     ending(lines, &Other::table(&others), ROOM, &explained.collect::<Vec<_>>().join("; "))

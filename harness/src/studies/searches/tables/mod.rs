@@ -9,4 +9,5 @@ pub mod pace;
 pub mod paired;
 pub mod replicated;
 pub mod rounds;
+pub mod stated;
 pub mod summary;

@@ -11,6 +11,7 @@ use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::against::against;
 use crate::studies::searches::tables::answers::{self, Entry, reach};
 use crate::studies::searches::tables::family::{Chosen, Family, families};
+use crate::studies::searches::tables::stated::stated;
 
 struct Column {
     metric: &'static SearchMetric,
@@ -41,7 +42,7 @@ fn milliseconds(value: f64) -> String {
 /// The word of the column that compares leaf evaluations with the minimal tree.
 pub const EVALUATIONS: &str = "evaluations";
 
-static COLUMNS: [Column; 9] = {
+static COLUMNS: [Column; 11] = {
     let leaves = (EVALUATIONS, EVALUATIONS, "× minimal tree", "evaluations_per_minimal_leaf");
     let distinct =
         ("distinct", "distinct leaves", "× minimal tree", "distinct_leaves_per_minimal_leaf");
@@ -49,6 +50,8 @@ static COLUMNS: [Column; 9] = {
     let per_leaf = ("ns/leaf", "time per leaf", "ns", "time_ns_per_leaf");
     let best = ("best", "best", "share", "best_share");
     let found = ("found", "found", "share", "found_share");
+    let right = ("right", "right values", "share", "right_share");
+    let shortest = ("shortest", "shortest", "share", "shortest_share");
     let optimal = ("optimal", "optimal moves", "share", "optimal_share");
     let regret = ("regret", "mean regret", "", "mean_regret");
     [
@@ -59,6 +62,8 @@ static COLUMNS: [Column; 9] = {
         Column::new(&metrics::TIME_PER_LEAF, per_leaf, decimals::<1>),
         Column::new(&metrics::MINIMAX_BEST, best, decimals::<2>),
         Column::new(&metrics::FOUND, found, decimals::<2>),
+        Column::new(&metrics::RIGHT, right, decimals::<2>),
+        Column::new(&metrics::SHORTEST, shortest, decimals::<2>),
         Column::new(&metrics::OPTIMAL, optimal, decimals::<2>),
         Column::new(&metrics::MEAN_REGRET, regret, decimals::<2>),
     ]
@@ -79,7 +84,9 @@ multiples of the minimal tree's leaves, or of an upper estimate of them if the \
 heading says so; nodes: positions entered, including repeated visits; ms: time \
 of a search in milliseconds; ns/leaf: time per evaluation in nanoseconds; \
 best: share of the moves chosen by B* and PB* that have the minimax value; \
-found: share of the suite's best moves that were found; optimal, regret: share \
+found: share of the suite's best moves that were found; right, shortest: share \
+of the values that the suite states which were found, and with the stated length or \
+score; optimal, regret: share \
 of the moves chosen that have the best minimax value, and how much the chosen \
 moves fall short of it on average. All but shares and regrets are geometric \
 means over positions. Such a mean hides the spread, is not a ratio of total \
@@ -110,7 +117,11 @@ pub struct Selection<'a> {
 /// completed it, because odd and even depths differ. Each table ends with the cheapest
 /// configurations and intervals. With a `baseline`, all others are compared with it.
 pub fn summary(records: &[SearchRow], selection: Selection<'_>) -> String {
-    let text: String = tables(records, selection).iter().map(ToString::to_string).collect();
+    let mut text: String = tables(records, selection).iter().map(ToString::to_string).collect();
+    for line in stated(records, usize::MAX) {
+        text.push_str(&line);
+        text.push('\n');
+    }
     text + &warning()
 }
 

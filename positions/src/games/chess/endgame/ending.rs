@@ -198,7 +198,7 @@ impl fmt::Display for Ending {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParseEndingError {
     /// A character that is not a piece letter.
-    #[error("'{found}' in '{text}' is not a man; write an ending like KRKN, of K Q R B N P")]
+    #[error("\"{found}\" in \"{text}\" is not a man; write an ending like KRKN, of K Q R B N P")]
     Man {
         /// The whole text.
         text: String,
@@ -206,10 +206,10 @@ pub enum ParseEndingError {
         found: char,
     },
     /// A side that does not begin with its king.
-    #[error("'{0}' has not one king for each side; write an ending like KRKN")]
+    #[error("\"{0}\" does not have one king for each side; write an ending like KRKN")]
     Kings(String),
     /// Too few or too many men.
-    #[error("'{text}' has {men} men; endings have 3 to {MOST_MEN}")]
+    #[error("\"{text}\" has {men} men; write an ending of 3 to {MOST_MEN} men")]
     Men {
         /// The whole text.
         text: String,

@@ -23,6 +23,7 @@ use plywood::core::document::Document;
 use plywood::core::pool;
 use plywood::core::study::{MeasuredStudy, RunPlan};
 use plywood::core::summary::Faults;
+use plywood::core::toml_text::parse_toml;
 use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
@@ -88,7 +89,7 @@ impl Comparison {
     /// If the file cannot be read or is not a comparison. The message names file, line and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         DOCUMENT.load(name, |name, text| {
-            let comparison: Self = toml::from_str(text)?;
+            let comparison: Self = parse_toml(text)?;
             Ok(Self { name: name.to_owned(), ..comparison })
         })
     }
@@ -100,8 +101,11 @@ impl Comparison {
     /// If an ending or an algorithm does not exist, or if a configuration cannot prove a win to a
     /// given depth.
     pub fn understood(self) -> anyhow::Result<Endings> {
-        ensure!(!self.endings.is_empty(), "no ending is named; write endings = [\"KRKN\"]");
-        ensure!(self.per_distance > 0, "per-distance = 0 solves nothing; write 1 or more");
+        ensure!(!self.endings.is_empty(), "endings: the list is empty; write endings = [\"KRKN\"]");
+        ensure!(
+            self.per_distance > 0,
+            "per-distance = 0: at least one position is needed; write 1 or more"
+        );
         let endings: Result<Vec<Ending>, _> =
             self.endings.iter().map(|name| name.parse()).collect();
         let endings = endings?;

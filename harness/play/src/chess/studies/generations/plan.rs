@@ -21,9 +21,11 @@ use super::tables;
 use crate::chess::studies::generations::row::{FitnessList, GenerationRow};
 use plywood::core::pool;
 use plywood::core::study::{MeasuredStudy, RunPlan};
+use plywood::core::toml_text::parse_toml;
 use plywood::core::work::RunContext;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind;
+use plywood::record::share::Share;
 
 /// An evolution experiment, as described by its TOML file.
 #[derive(Clone, Debug, Deserialize)]
@@ -106,16 +108,15 @@ impl Evolution {
     /// If the file cannot be read or is invalid. The message names file, line and column.
     pub fn load(name: &str) -> anyhow::Result<Self> {
         DOCUMENT.load(name, |name, text| {
-            let evolution: Self = toml::from_str(text)?;
-            ensure!(evolution.generations > 0, "generations = 0 plays nothing; write 1 or more");
+            let evolution: Self = parse_toml(text)?;
+            ensure!(evolution.generations > 0, "generations = 0: at least one generation is needed; write 1 or more");
             evolution.settings.check()?;
             evolution.later.check("later")?;
             evolution.earlier.check("earlier")?;
             let (members, population) = (evolution.members.len(), evolution.settings.population);
             ensure!(
                 members <= population,
-                "there are {members} members for a population of {population}; leave some out, or \
-                 take population = {}",
+                "there are {members} members for a population of {population}; leave some out, or write population = {}",
                 members + members % 2
             );
             ensure!(
@@ -126,8 +127,7 @@ impl Evolution {
             );
             ensure!(
                 evolution.method == Method::Evolution || evolution.variations().is_empty(),
-                "earlier, advantage, members, unused and guest belong to evolution, and not to {}; \
-                 leave them out",
+                "earlier, advantage, members, unused and guest apply only to the method evolution, not to {}; leave them out",
                 evolution.method
             );
             Ok(Self { name: name.to_owned(), ..evolution })
@@ -290,6 +290,10 @@ impl MeasuredStudy for Evolution {
         let files = self.members.iter().filter_map(|member| member.file.clone()).collect();
         let plan = [self.rules()];
         RunPlan { files, ..RunPlan::new((&self.name, &self.about), vec![self.seed], plan) }
+    }
+
+    fn row_count(&self, _: &Share) -> usize {
+        self.generations as usize
     }
 
     /// Replays no games of recorded generations; their fitness is read from the rows.

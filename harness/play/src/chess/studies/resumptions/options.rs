@@ -37,9 +37,9 @@ impl StudyCommand for Resumptions {
             let effort = player.effort;
             let what = match (player.memory.is_some(), effort.depth) {
                 (true, _) => "leave memory= out: this command has its own",
-                (_, None) => "it searches to no depth; add depth=",
+                (_, None) => "it has no depth; add depth=",
                 _ if !effort.is_fixed_depth() => {
-                    "it is interrupted as this command says; leave its other limits out"
+                    "this command sets its limits; leave all but depth= out"
                 }
                 _ => continue,
             };

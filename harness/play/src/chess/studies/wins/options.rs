@@ -59,7 +59,7 @@ impl StudyCommand for Wins {
             );
             ensure!(
                 player.tables.is_none() && player.syzygy.is_none() && player.memory.is_none(),
-                "{player}: leave tables=, syzygy= and memory= out: the player is to find its moves"
+                "{player}: the player must find its moves without help; leave tables=, syzygy= and memory= out"
             );
             players::player::<Chess>(player)?;
         }

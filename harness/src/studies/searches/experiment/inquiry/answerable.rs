@@ -12,7 +12,7 @@ use plywood_statistics::{
 use crate::catalogue::labels::Labels;
 use crate::catalogue::source::stem;
 use crate::core::depths::Depths;
-use crate::core::document::error_at;
+use crate::core::document::{error_at, placed};
 use crate::report::digits::counted;
 use crate::studies::searches::experiment::definition::Experiment;
 use crate::studies::searches::experiment::inquiry::contrast::{Condition, Contrast, Side};
@@ -115,7 +115,7 @@ pub fn ensure_answerable(experiment: &Experiment, plan: &Plan) -> anyhow::Result
             let error = error_at(&asking.text, contrast.name.span(), problem);
             match &experiment.replication {
                 None => error,
-                Some(it) => error.context(format!("in {}", it.of.get_ref().display())),
+                Some(it) => placed(it.of.get_ref().display(), error),
             }
         })?;
     }

@@ -36,7 +36,7 @@ pub struct Hash(String);
 #[derive(Debug, thiserror::Error)]
 pub enum Unfit {
     /// The file cannot be read.
-    #[error("cannot read {}: {why}; put the file with the SHA-256 {expected} there", file.display())]
+    #[error("{}: {why}; put the file with the SHA-256 {expected} there", file.display())]
     Unread {
         /// Path of the file.
         file: PathBuf,

@@ -142,7 +142,7 @@ fn power<'p>(
     let measured = Evidence::of(&pilots[folder]).on(contrast);
     let crossed = match (measured.contrast, measured.uncrossed) {
         (Some(Estimate::Crossed(crossed)), _) => crossed,
-        (_, Some(error)) => return Err(anyhow!(error).context("in the pilot")),
+        (_, Some(error)) => return Err(anyhow!(error).context("the pilot")),
         _ => anyhow::bail!("the pilot has no ratio of it over kinds and sources; add its rows"),
     };
     let ratio = crossed.ratio();

@@ -89,8 +89,8 @@ fn questions_are_read_and_leave_the_plan_as_it_is() {
 #[test]
 fn a_mistake_in_a_question_is_named_with_its_place_and_the_fix() {
     for (old, new, place, problem) in [
-        ("asks = ", "ask = ", "line 10, column 1", "unknown field `ask`"),
-        ("expect = 'above'", "expect = 'more'", "line 17, column 10", "unknown variant `more`"),
+        ("asks = ", "ask = ", "line 10, column 1", "no field \"ask\""),
+        ("expect = 'above'", "expect = 'more'", "line 17, column 10", "no value \"more\""),
         ("of = 'dual*'", "of = 'dual'", "line 13, column 6", "did you mean \"dual*\"?"),
         ("metric = 'leaves'", "metric = 'leavs'", "line 12, column 8", "did you mean \"leaves\"?"),
         ("metric = 'leaves'", "metric = 'found'", "line 12, column 8", "no metric whose ratios"),
@@ -174,10 +174,10 @@ fn a_suite_to_be_drawn_is_named_once_and_used() {
     for (old, new, place, problem) in [
         ("'drawn', g", "'other', g", "line 8, column 18", "no group has the suite \"other\""),
         ("'drawn', g", "'bratko-kopec', g", "line 8, column 18", "is a built-in suite"),
-        ("'middle'", "'late'", "line 8", "unknown variant `late`"),
+        ("'middle'", "'late'", "line 8", "no value \"late\""),
         ("count = 48", "count = 0", "line 8, column 18", "a count of at least 1"),
         ("sha256 = '0", "sha256 = 'g", "line 8", "is not a SHA-256"),
-        ("count", "counts", "line 8", "unknown field `counts`"),
+        ("count", "counts", "line 8", "no field \"counts\""),
     ] {
         let error = error(&text.replace(old, new));
         assert!(error.contains(place) && error.contains(problem), "{new}: {error}");

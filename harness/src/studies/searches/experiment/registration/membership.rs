@@ -27,7 +27,7 @@ pub fn contradictions(
     rows: &[SearchRow],
 ) -> anyhow::Result<Vec<Contradiction>> {
     let Some(suites) = facts.get("suites") else { return Ok(Vec::new()) };
-    let suites: Vec<Source> = suites.clone().try_into().context("in [[suites]]")?;
+    let suites: Vec<Source> = suites.clone().try_into().context("[[suites]]")?;
     let mut of_suites: BTreeMap<&str, BTreeSet<&str>> = BTreeMap::new();
     for row in rows {
         of_suites.entry(&row.suite).or_default().insert(&row.position);

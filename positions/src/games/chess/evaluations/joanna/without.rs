@@ -2,7 +2,7 @@
 //! measures its worth.
 
 use super::{Joanna, JoannaTerms};
-use crate::{NamedEvaluation, suggestion};
+use crate::{NamedEvaluation, alternatives, suggestion};
 
 /// [`Joanna::without`] for every term, with its name and description for lists of evaluations.
 pub const JOANNA_WITHOUT: NamedEvaluation<Joanna> = NamedEvaluation::many(
@@ -17,7 +17,11 @@ pub const JOANNA_WITHOUT: NamedEvaluation<Joanna> = NamedEvaluation::many(
         Some(Joanna::without(&term.replace('-', "_")).ok_or_else(|| {
             let terms: Vec<_> = JoannaTerms::NAMES.iter().map(|it| it.replace('_', "-")).collect();
             let near = suggestion(term, terms.iter().map(String::as_str));
-            format!("Joanna has no term \"{term}\"{near}; take one of {}", terms.join(", "))
+            let some = alternatives(
+                &terms,
+                "plywood search --game chess --depth 1 --evaluation joanna --terms",
+            );
+            format!("Joanna has no term \"{term}\"{near}; take one of {some}")
         }))
     },
 );

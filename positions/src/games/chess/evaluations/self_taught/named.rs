@@ -23,9 +23,7 @@ pub enum SelfTaughtError {
     )]
     Tournament(String),
     /// A file that cannot be read.
-    #[error(
-        "{0}: {1}; self-taught: takes the number of a tournament, \"mean\" or a file of lines \"name = value\""
-    )]
+    #[error("{0}: {1}; write self-taught:1, self-taught:mean or self-taught:FILE")]
     Read(String, io::Error),
     /// A file without valid parameters.
     #[error("{0}:{1}")]

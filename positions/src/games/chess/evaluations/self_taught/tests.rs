@@ -118,7 +118,7 @@ fn wrong_names_are_told_what_is_right() {
     assert!(matches!(SelfTaught::named("self-taughty"), Err(SelfTaughtError::Name(_))));
     let missing = message("self-taught:no/such.txt");
     assert!(missing.starts_with("no/such.txt: "), "{missing}");
-    assert!(missing.ends_with("or a file of lines \"name = value\""), "{missing}");
+    assert!(missing.ends_with("self-taught:mean or self-taught:FILE"), "{missing}");
 }
 
 #[test]

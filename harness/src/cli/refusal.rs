@@ -1,0 +1,222 @@
+//! Messages about command lines that cannot be parsed.
+
+use std::error::Error as _;
+use std::ffi::OsString;
+
+use clap::error::{ContextKind, ContextValue, ErrorKind};
+use clap::{Command, Error};
+
+use crate::cli::message::Message;
+use crate::cli::numbers;
+
+/// The greatest number of values that a message lists.
+const MOST: usize = 5;
+
+/// Returns the message for a command line of `command` that cannot be parsed.
+pub fn message(command: &Command, words: &[OsString], error: &Error) -> Message {
+    let of = |kind| texts(error, kind).join(" and ");
+    let place = place(&of(ContextKind::InvalidArg));
+    let value = of(ContextKind::InvalidValue);
+    let help = || format!("`{} --help` lists all", called(command, words));
+    match error.kind() {
+        ErrorKind::ValueValidation => invalid(command, words, error),
+        ErrorKind::InvalidValue if value.is_empty() => {
+            Message::error(format!("{place}: the value is missing"))
+                .hint(format!("write {}", of(ContextKind::InvalidArg)))
+        }
+        ErrorKind::InvalidValue => {
+            let fault = match place.strip_prefix("--") {
+                Some(_) => format!("{place} {value}: there is no such value"),
+                None => format!("there is no {} \"{value}\"", place.to_lowercase()),
+            };
+            Message::error(fault).hint(values(error, help()))
+        }
+        ErrorKind::UnknownArgument => {
+            let similar = texts(error, ContextKind::SuggestedArg);
+            let word = of(ContextKind::InvalidArg);
+            let is_number =
+                word.trim_start_matches('-').starts_with(|it: char| it.is_ascii_digit());
+            let fault = if is_number && word.starts_with('-') {
+                format!("{word}: the number is negative")
+            } else if word.starts_with('-') {
+                format!("there is no option {word}")
+            } else {
+                format!("\"{word}\" is not expected here")
+            };
+            Message::error(fault).hint(did_you_mean(&similar, help()))
+        }
+        ErrorKind::InvalidSubcommand if error.get(ContextKind::InvalidSubcommand).is_some() => {
+            let similar = texts(error, ContextKind::SuggestedSubcommand);
+            let program = called(command, words);
+            let similar: Vec<_> = similar.iter().map(|it| format!("`{program} {it}`")).collect();
+            let fault = format!("there is no command \"{}\"", of(ContextKind::InvalidSubcommand));
+            Message::error(fault).hint(did_you_mean(&similar, help()))
+        }
+        ErrorKind::ArgumentConflict => conflict(error, &place),
+        ErrorKind::MissingRequiredArgument => {
+            let missing = texts(error, ContextKind::InvalidArg);
+            let are = if missing.len() == 1 { "is" } else { "are" };
+            let usage = of(ContextKind::Usage);
+            let usage = usage.trim().trim_start_matches("Usage: ").replace('\n', "");
+            Message::error(format!("{} {are} missing", missing.join(" and ")))
+                .hint(format!("write `{usage}`"))
+        }
+        _ => {
+            let text = error.render().to_string();
+            let first = text.lines().next().unwrap_or_default();
+            Message::of(first).or_hint(help)
+        }
+    }
+}
+
+/// Returns the message for a value that its option cannot read.
+fn invalid(command: &Command, words: &[OsString], error: &Error) -> Message {
+    let of = |kind| texts(error, kind).join(" and ");
+    let place = place(&of(ContextKind::InvalidArg));
+    let value = of(ContextKind::InvalidValue);
+    match numbers::explained(command, words, error) {
+        Some((fault, wanted)) => Message::error(format!("{place} {value}: {fault}")).hint(wanted),
+        // The error of a list or a name would only quote nothing.
+        None if value.is_empty() && names_nothing(error) => {
+            let argument = of(ContextKind::InvalidArg);
+            Message::error(format!("{place}: the value is empty")).hint(format!("write {argument}"))
+        }
+        None => {
+            let fault = error.source().map(ToString::to_string).unwrap_or_default();
+            // The place names the value already.
+            let fault = match fault.strip_prefix(&format!("\"{value}\" ")) {
+                Some(rest) => format!("this {rest}"),
+                None => fault,
+            };
+            Message::at(&format!("{place} {value}"), &fault)
+        }
+    }
+}
+
+/// Returns whether an error only says that there is nothing of an empty name.
+fn names_nothing(error: &Error) -> bool {
+    error.source().is_some_and(|source| source.to_string().contains("\"\""))
+}
+
+/// The texts of a part of an error; none if the error lacks that part.
+fn texts(error: &Error, kind: ContextKind) -> Vec<String> {
+    match error.get(kind) {
+        Some(ContextValue::Strings(texts)) => texts.clone(),
+        Some(ContextValue::StyledStrs(texts)) => texts.iter().map(ToString::to_string).collect(),
+        Some(other) => vec![other.to_string()],
+        None => Vec::new(),
+    }
+}
+
+/// Returns the name of an option without its value, or the name of a positional argument without
+/// brackets.
+fn place(argument: &str) -> String {
+    let name = argument.split([' ', '=']).next().unwrap_or_default();
+    name.trim_matches(['<', '>', '[', ']', '.']).to_owned()
+}
+
+/// Returns the hint about an option's value: a similar value, or a few of all values.
+fn values(error: &Error, all: String) -> String {
+    let similar = texts(error, ContextKind::SuggestedValue);
+    let values = texts(error, ContextKind::ValidValue);
+    if similar.is_empty() && values.len() <= MOST {
+        return format!("choose one of {}", values.join(", "));
+    }
+    if similar.is_empty() {
+        return format!("choose one such as {}; {all}", values[..MOST].join(", "));
+    }
+    did_you_mean(&similar, all)
+}
+
+fn did_you_mean(similar: &[String], otherwise: String) -> String {
+    match similar {
+        [] => otherwise,
+        [first, ..] => format!("did you mean {first}?"),
+    }
+}
+
+fn conflict(error: &Error, place: &str) -> Message {
+    let others: Vec<String> =
+        texts(error, ContextKind::PriorArg).iter().map(|it| self::place(it)).collect();
+    if others.iter().all(|it| it == place) {
+        return Message::error(format!("{place} is given more than once"))
+            .hint("write it once; most lists are separated by commas");
+    }
+    let others = others.join(" and ");
+    Message::error(format!("{place} cannot be used with {others}")).hint("leave one of them out")
+}
+
+/// Returns the words that call the innermost command of a command line, such as `plywood run`.
+fn called(command: &Command, words: &[OsString]) -> String {
+    let program = command.get_bin_name().unwrap_or(command.get_name());
+    let mut called = vec![program.to_owned()];
+    let mut command = command;
+    for word in words.iter().skip(1) {
+        let Some(inner) = command.find_subcommand(word) else { break };
+        called.push(inner.get_name().to_owned());
+        command = inner;
+    }
+    called.join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::{Arg, ArgAction, value_parser};
+
+    use super::*;
+
+    #[test]
+    fn every_kind_of_error_has_place_fault_and_hint() {
+        let option = |name| Arg::new(name).long(name);
+        let run = Command::new("run")
+            .arg(option("depth").value_parser(value_parser!(u32).range(0..=1000)))
+            .arg(option("only").value_parser(["leaves", "nodes", "time", "open", "memory", "x"]))
+            .arg(option("quiet").action(ArgAction::SetTrue).conflicts_with("json"))
+            .arg(option("json").action(ArgAction::SetTrue))
+            .arg(option("out").required(true));
+        let command = numbers::with_negative(Command::new("plywood").subcommand(run));
+        for (line, printed) in [
+            ("runn", "there is no command \"runn\"\nhint: did you mean `plywood run`?"),
+            ("go", "there is no command \"go\"\nhint: `plywood --help` lists all"),
+            (
+                "run --depth x",
+                "--depth x: this is not a whole number\nhint: write a whole number from 0 to 1000",
+            ),
+            (
+                "run --depth 1001",
+                "--depth 1001: the number is out of range\nhint: write a whole number from 0 to 1000",
+            ),
+            ("run --depth", "--depth: the value is missing\nhint: write --depth <depth>"),
+            (
+                "run --only leavs",
+                "--only leavs: there is no such value\nhint: did you mean leaves?",
+            ),
+            (
+                "run --only z",
+                "--only z: there is no such value\n\
+                 hint: choose one such as leaves, nodes, time, open, memory; `plywood run --help` \
+                 lists all",
+            ),
+            ("run --dept 1", "there is no option --dept\nhint: did you mean --depth?"),
+            ("run --zzz", "there is no option --zzz\nhint: `plywood run --help` lists all"),
+            ("run a", "\"a\" is not expected here\nhint: `plywood run --help` lists all"),
+            (
+                "run --out a --quiet --json",
+                "--quiet cannot be used with --json\nhint: leave one of them out",
+            ),
+            (
+                "run --out a --out b",
+                "--out is given more than once\n\
+                 hint: write it once; most lists are separated by commas",
+            ),
+            ("run", "--out <out> is missing\nhint: write `plywood run --out <out>`"),
+        ] {
+            let words: Vec<OsString> =
+                format!("plywood {line}").split(' ').map(OsString::from).collect();
+            let mut command = command.clone();
+            let error = command.try_get_matches_from_mut(&words).expect_err(line);
+            let printed = format!("error: {printed}");
+            assert_eq!(message(&command, &words, &error).to_string(), printed, "{line}");
+        }
+    }
+}
