@@ -195,8 +195,12 @@ impl Query {
                 self.estimate(&ratios(rows, &pairs, [column, divisor])?)?
             }
             (Measure::Saved { of, from, .. }, Some(column)) => {
+                ensure!(
+                    !self.format.has_interval,
+                    "a share saved has no interval here; remove `interval`"
+                );
                 let pairs = self.pairs(rows, own, (of, Some(from)), fixed)?;
-                self.estimate(&saved(rows, &pairs, column)?)?
+                Estimate { value: remaining(rows, &pairs, column)?, interval: None }
             }
             (Measure::Statistic(statistic, _), Some(column)) => {
                 ensure!(
@@ -315,31 +319,24 @@ fn ratios(
     Ok(Ratio::Suites(contrast))
 }
 
-/// Computes the share of the costs above the minimal tree that remains, by suite. As for registered
-/// questions, a suite does not count if there is nothing to save, or if nothing remains.
-fn saved(rows: &Rows, pairs: &[[&StringRecord; 2]], column: Column) -> anyhow::Result<Ratio> {
+/// Computes the mean over suites of the share of the costs above the minimal trees that remains. It
+/// is negative in a suite where transpositions leave less than the minimal trees.
+fn remaining(rows: &Rows, pairs: &[[&StringRecord; 2]], column: Column) -> anyhow::Result<f64> {
     let (suite, minimal) = (rows.find("suite"), rows.column("minimal_leaves")?);
-    let mut suites: BTreeMap<Cow<'_, str>, ([f64; 2], usize)> = BTreeMap::new();
+    let mut suites: BTreeMap<Cow<'_, str>, [f64; 2]> = BTreeMap::new();
     for &[own, other] in pairs {
         let above = |row| -> anyhow::Result<_> {
             Ok(column.number(row)?.zip(minimal.number(row)?).map(|(cost, least)| cost - least))
         };
         if let (Some(left), Some(whole)) = (above(own)?, above(other)?) {
-            let suite = suite.map(|it| it.of(own)).unwrap_or_default();
-            let (sums, count) = suites.entry(suite).or_default();
+            let sums = suites.entry(suite.map(|it| it.of(own)).unwrap_or_default()).or_default();
             *sums = [sums[0] + left, sums[1] + whole];
-            *count += 1;
         }
     }
-    let of_suite = |([left, whole], count): ([f64; 2], usize)| {
-        let suite = Suite::of_sums((left / whole).ln(), count);
-        suite.filter(|_| left > 0.0 && whole > 0.0)
-    };
-    let suites = suites.into_values().filter_map(of_suite).collect();
-    let contrast = Contrast::of(suites);
-    let contrast =
-        contrast.context("in no suite is anything left to save above the minimal trees")?;
-    Ok(Ratio::Suites(contrast))
+    let shares = suites.into_values().filter(|[_, whole]| *whole > 0.0);
+    let shares = shares.map(|[left, whole]| left / whole).collect();
+    let mean = Statistic::Mean.of(shares);
+    mean.context("in no suite is anything left to save above the minimal trees")
 }
 
 /// Describes the question of a row by its values in the columns `asked`.

@@ -148,6 +148,19 @@ fn kinds_and_sources_have_the_interval_of_their_mean() {
     assert!(updated.contains("\n1.05 [1.05, 1.05]<!--"), "one kind: these positions: {updated}");
 }
 
+/// Transpositions leave the second suite fewer leaves than its minimal trees have, so that all
+/// suites together save 0.5 and 1.5.
+#[test]
+fn shares_saved_are_the_mean_of_all_suites() {
+    let (folder, path) =
+        folder("1<!-- = saved leaves of algorithm=sss* to algorithm=pvs as decimals=1 -->\n");
+    let text = "suite,position,algorithm,settings,leaves,minimal_leaves\n\
+                x,1,pvs,plain,110,10\nx,1,sss*,plain,60,10\n\
+                y,2,pvs,plain,30,10\ny,2,sss*,plain,0,10\n";
+    fs::write(folder.path().join("records.csv"), text).expect("rows");
+    assert_eq!(examined(&path).updated.split("<!--").next(), Some("100.0%"));
+}
+
 #[test]
 fn a_marker_without_an_answer_says_why() {
     for (page, reason) in table(include_str!("faults.txt")) {

@@ -1,5 +1,7 @@
 //! The question that one or more registered matches answer, as stored in each match's record.
 
+use std::collections::BTreeMap;
+use std::fmt;
 use std::num::NonZeroU32;
 
 use serde::{Deserialize, Serialize};
@@ -18,6 +20,9 @@ pub struct PlayedQuestion {
     /// margin.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub margin_elo: Option<NonZeroU32>,
+    /// Contrasts with a known answer. Unless all have it, the games show nothing.
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub controls: BTreeMap<String, Strength>,
     /// Files of all its matches in order, with their hashes at the registering commit.
     pub matches: Vec<Source>,
     /// Comparisons made in the match to which this record belongs.
@@ -35,4 +40,23 @@ pub struct PlayedComparison {
     pub to: String,
     /// Number of games between the two players.
     pub games: usize,
+}
+
+/// Whether one player is stronger or weaker than another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Strength {
+    /// It scores more than half of the points.
+    Stronger,
+    /// It scores less than half of the points.
+    Weaker,
+}
+
+impl fmt::Display for Strength {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Stronger => "stronger",
+            Self::Weaker => "weaker",
+        })
+    }
 }

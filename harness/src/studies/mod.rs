@@ -120,7 +120,8 @@ pub const DOCUMENTS_OF_GUEST: [(&str, &str, &str); 3] = [
          null-move-80000 null-move-5000-registered null-move-20000-registered parts-nodes \
          parts-time knowledge-nodes knowledge-time a-ply learning learning-drawn \
          learning-joanna learning-varied pupil-2-1 pupil-2-2 pupil-3-1 pupil-3-2 pupil-printed \
-         last-winners questions-nodes dial depth-or-knowledge joanna-terms",
+         last-winners questions-nodes dial depth-or-knowledge joanna-terms null-move-equal \
+         null-move-controls",
     ),
     ("evolution", "evolve", "tournament-of-eight"),
     ("comparison", "endgame compare", "a-or-b"),

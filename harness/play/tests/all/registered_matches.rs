@@ -161,7 +161,10 @@ fn matches_of_a_question_ask_the_same() {
         registered(&repository, "asked/a.toml").expect_err("another question")
     };
     let margin = other(&|it| it.write("asked/b.toml", asked(2).replace("= 20\n", "= 30\n")));
-    assert!(margin.contains("write the same name, asks, matches and margin-elo"), "{margin}");
+    assert!(
+        margin.contains("write the same name, asks, matches, margin-elo and controls"),
+        "{margin}"
+    );
     let names = other(&|it| it.write("asked/b.toml", asked(1)));
     assert!(names.contains("has a contrast \"depth: two plies, seed 1\" as well"), "{names}");
     let gone = other(&|it| fs::remove_file(it.0.join("asked/b.toml")).expect("a file"));

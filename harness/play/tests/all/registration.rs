@@ -456,6 +456,24 @@ fn replication() {
 }
 
 #[test]
+fn replication_of_some_contrasts() {
+    let registered = |contrasts: &str| {
+        let repository = Repository::new();
+        repository.write("asked/original.toml", asked());
+        let some = format!("{}contrasts = [{contrasts}]\n", replicating("asked/original.toml"));
+        repository.write(FILE, some);
+        repository.commit();
+        repository.write("program", "");
+        repository.commit();
+        repository.registered()
+    };
+    let some = registered("'parity: even'").expect("a registration");
+    assert_eq!(some.contrasts, ["parity: even"]);
+    let unknown = registered("'parity: even', 'parity: both'").expect_err("an unknown contrast");
+    assert!(unknown.contains("there is no contrast \"parity: both\""), "{unknown}");
+}
+
+#[test]
 fn dropped_contrast() {
     let repository = Repository::asking();
     let registered = repository.registered().expect("a registration");

@@ -222,10 +222,10 @@ fn shown<'r>(
     Ok(shown)
 }
 
-/// The lines of the verdicts of matches on a page.
+/// The lines of the verdicts of matches in all blocks of a page.
 fn verdicts(page: &str) -> impl Iterator<Item = &str> {
-    let lines = page.lines().skip_while(|it| !it.contains("p (Holm)"));
-    lines.skip(1).take_while(|it| !it.starts_with("```"))
+    let blocks = page.split("```").skip(1).step_by(2);
+    blocks.flat_map(|block| block.lines().skip_while(|it| !it.contains("p (Holm)")).skip(1))
 }
 
 #[test]
@@ -268,10 +268,11 @@ fn what_pages_call_registered_was_registered() {
 #[test]
 fn verdicts_of_matches_are_those_of_their_games() {
     let folder = "results/null-move";
-    let games = ["5000", "20000"].map(|it| format!("{folder}/games-{it}-registered.csv"));
+    let names = ["5000-registered", "20000-registered", "equal", "controls"];
+    let games = names.map(|it| format!("{folder}/games-{it}.csv"));
     let tables = printed(plywood(&root()).arg("tables").args(games));
     let page = read(&format!("{folder}/README.md"));
-    assert_eq!(verdicts(&page).count(), 6);
+    assert_eq!(verdicts(&page).count(), 9);
     for line in verdicts(&page) {
         assert!(tables.lines().any(|it| it == line), "{line}\n{tables}");
     }

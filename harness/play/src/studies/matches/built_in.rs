@@ -16,5 +16,5 @@ pub const MATCHES: &[(&str, &str)] = plywood::built_in! { "matches/":
     "knowledge-time", "a-ply", "learning", "learning-drawn", "learning-joanna",
     "learning-varied", "pupil-2-1", "pupil-2-2", "pupil-3-1", "pupil-3-2",
     "pupil-printed", "last-winners", "questions-nodes", "dial",
-    "depth-or-knowledge", "joanna-terms",
+    "depth-or-knowledge", "joanna-terms", "null-move-equal", "null-move-controls",
 };

@@ -1,10 +1,11 @@
 //! The `[question]` of a match, which several matches can answer together. All their comparisons
 //! form one family for the correction of p-values.
 
+use std::collections::BTreeMap;
 use std::num::NonZeroU32;
 use std::path::{Path, PathBuf};
 
-use anyhow::{Context as _, ensure};
+use anyhow::{Context as _, bail, ensure};
 use plywood_positions::read_text;
 use serde::Deserialize;
 use toml::Spanned;
@@ -12,7 +13,7 @@ use toml::Spanned;
 use crate::studies::matches::contest::{Agreement, Contest};
 use plywood::catalogue::source::{Source, stem};
 use plywood::core::document::{ensure_distinct, error_at, placed};
-use plywood::record::played_question::{PlayedComparison, PlayedQuestion};
+use plywood::record::played_question::{PlayedComparison, PlayedQuestion, Strength};
 use plywood::report::digits::counted;
 
 /// A question that one or several matches answer together.
@@ -31,6 +32,11 @@ pub struct Question {
     /// The difference in Elo within which players are equally strong, a whole number. Default: no
     /// players are called equal.
     margin_elo: Option<Spanned<f64>>,
+    /// Contrasts of its matches whose answer is known, as `"NAME" = "weaker"` or `"stronger"`, with
+    /// the later player as the subject. If the games do not show all of these, the question gets no
+    /// verdict. Default: none.
+    #[serde(default)]
+    controls: BTreeMap<String, Strength>,
 }
 
 /// The greatest margin in Elo: at a difference of 1000, a player loses one game in three hundred.
@@ -106,7 +112,7 @@ impl Question {
             let other = other.with_context(|| {
                 format!(
                     "{name} does not ask the question \"{}\" in the same words; write the same \
-                     name, asks, matches and margin-elo into both files",
+                     name, asks, matches, margin-elo and controls into both files",
                     self.name.get_ref()
                 )
             })?;
@@ -118,13 +124,22 @@ impl Question {
             );
             contrasts.extend(other.contrasts());
         }
+        let asked =
+            |control: &&String| contrasts.contains(&format!("{}: {control}", self.name.get_ref()));
+        if let Some(control) = self.controls.keys().find(|it| !asked(it)) {
+            bail!(
+                "the control \"{control}\" is no contrast of the question \"{}\"; name one of its \
+                 matches' contrasts",
+                self.name.get_ref()
+            );
+        }
         Ok(())
     }
 
     fn is_shared_with(&self, other: &Self) -> bool {
-        let Self { name, asks, matches, margin_elo, contrasts: _ } = self;
-        (name, asks, matches, margin_elo)
-            == (&other.name, &other.asks, &other.matches, &other.margin_elo)
+        let Self { name, asks, matches, margin_elo, controls, contrasts: _ } = self;
+        (name, asks, matches, margin_elo, controls)
+            == (&other.name, &other.asks, &other.matches, &other.margin_elo, &other.controls)
     }
 
     /// Returns the question for the record of a match; `matches` are the files of all its matches.
@@ -146,6 +161,7 @@ impl Question {
             name: self.name.get_ref().clone(),
             asks: self.asks.trim().to_owned(),
             margin_elo: margin.and_then(|it| NonZeroU32::new(*it.get_ref() as u32)),
+            controls: self.controls.clone(),
             matches,
             comparisons: self.contrasts.iter().zip(contest.encounters()).map(comparison).collect(),
         }

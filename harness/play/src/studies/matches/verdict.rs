@@ -1,6 +1,6 @@
 //! The verdict on a registered question, based on all comparisons of all its matches.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
 use std::fs;
 use std::path::Path;
@@ -16,7 +16,7 @@ use crate::studies::matches::row::GameRow;
 use plywood::catalogue::source::Source;
 use plywood::record::id::RowId;
 use plywood::record::kind::RowKind as _;
-use plywood::record::played_question::{PlayedComparison, PlayedQuestion};
+use plywood::record::played_question::{PlayedComparison, PlayedQuestion, Strength};
 use plywood::record::records;
 use plywood::record::registered::Registered;
 use plywood::report::digits::counted;
@@ -85,9 +85,9 @@ impl RegisteredGames {
 /// Returns whether two matches belong to one question: all fields except their comparisons are
 /// equal.
 fn is_same(one: &PlayedQuestion, other: &PlayedQuestion) -> bool {
-    let PlayedQuestion { name, asks, margin_elo, matches, comparisons: _ } = one;
-    (name, asks, margin_elo, matches)
-        == (&other.name, &other.asks, &other.margin_elo, &other.matches)
+    let PlayedQuestion { name, asks, margin_elo, controls, matches, comparisons: _ } = one;
+    (name, asks, margin_elo, controls, matches)
+        == (&other.name, &other.asks, &other.margin_elo, &other.controls, &other.matches)
 }
 
 /// A comparison and the estimate from its games.
@@ -171,14 +171,37 @@ fn lack(
     })
 }
 
-/// Prints the table of all comparisons, with a finding for each.
+/// Prints the table of all comparisons, with a finding for each, or the control that failed.
 fn judged(lines: &[Line<'_>], question: &PlayedQuestion) -> String {
     let p = |line: &Line<'_>| line.estimate.map_or(1.0, |it| it.p);
     let corrected = holm(&lines.iter().map(p).collect::<Vec<_>>());
     let margin = question.margin_elo.map(|it| f64::from(it.get()));
     let found = lines.iter().zip(corrected);
     let found: Vec<_> = found.map(|(line, p)| (p, finding(line, p, margin))).collect();
-    table(lines, &found)
+    match failed(lines, &found, &question.controls) {
+        Some((control, known)) => format!(
+            "void: the control \"{control}\" is not shown {known}, so the games show nothing\n{}",
+            table(lines, &[])
+        ),
+        None => table(lines, &found),
+    }
+}
+
+/// Returns the first control that lacks its known answer, with that answer.
+fn failed<'q>(
+    lines: &[Line<'_>],
+    found: &[(f64, String)],
+    controls: &'q BTreeMap<String, Strength>,
+) -> Option<(&'q str, Strength)> {
+    let finding_of = |control: &str| {
+        let at = lines.iter().position(|it| it.comparison.contrast == control)?;
+        found.get(at).map(|(_, finding)| finding)
+    };
+    let is_shown = |(control, known): &(&String, &Strength)| {
+        finding_of(control).is_some_and(|it| it.starts_with(&known.to_string()))
+    };
+    let (control, known) = controls.iter().find(|it| !is_shown(it))?;
+    Some((control, *known))
 }
 
 /// Describes the finding of a comparison in words.

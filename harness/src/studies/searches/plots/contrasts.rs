@@ -8,14 +8,12 @@ use super::contrast_legend::{
     COLOUR, Depth, draw_another, draw_mean, draw_part, legend_rows, look,
 };
 use super::contrast_marks::Marks;
-use super::words::Words;
-use crate::record::contender::Contender;
+use super::contrast_ratios::{Ratio, STEP, evaluations, ratios};
+use super::contrast_scale::{ARROWS, Scale, draw_arrow, ends, is_outside};
 use crate::report::plots::axis;
-use crate::report::plots::families::written;
 use crate::report::plots::frame::{LINE, MARGIN, NOTE, ROW_LINE, TEXT, faint_ink, headed, ink};
 use crate::report::plots::style::Style;
 use crate::studies::searches::experiment::inquiry::Inquiry;
-use crate::studies::searches::experiment::inquiry::contrast::Comparison;
 use crate::studies::searches::experiment::inquiry::evidence::Evidence;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::findings::{Grounds, Line, lines, sample};
@@ -47,15 +45,6 @@ impl Extent {
     }
 }
 
-/// The greatest ratio on the axis; a number and an arrow show greater ratios.
-const MOST: f64 = 5.2;
-
-/// The least ratio on the axis.
-const LEAST: f64 = 0.2;
-
-/// The distance between the marks of one row, and the space between rows, in pixels.
-const STEP: (f64, f64) = (11.0, 7.0);
-
 /// The distance between the columns of evaluations, in pixels.
 const GAP: f64 = 30.0;
 
@@ -67,26 +56,6 @@ const LONG: usize = 60;
 
 /// The number of rows of a short picture.
 const SHORT_ROWS: usize = 5;
-
-/// The ratio of two configurations' costs, with its contrasts in each evaluation.
-struct Ratio<'a> {
-    label: String,
-    metric: String,
-    /// The contrasts of each column, from the least depth.
-    cells: Vec<Vec<(Depth, &'a Line<'a>)>>,
-}
-
-impl Ratio<'_> {
-    /// Returns the greatest number of marks in a column.
-    fn depths(&self) -> usize {
-        self.cells.iter().map(Vec::len).max().unwrap_or(0)
-    }
-
-    fn height(&self, room: f64) -> f64 {
-        let words = font::wrap(&self.label, TEXT, room).len() as f64 * ROW_LINE;
-        words.max(self.depths() as f64 * STEP.0) + STEP.1
-    }
-}
 
 /// The ratios of one question, under the question and the cost that all compare.
 struct Section<'a> {
@@ -130,68 +99,6 @@ pub fn draw(
     Ok([Extent::Whole, Extent::Short].into_iter().filter_map(drawn).collect())
 }
 
-/// Returns whether a line has a ratio of costs. Shares saved and ratios of ratios are none; tables
-/// have them.
-fn is_of_costs(line: &Line<'_>) -> bool {
-    line.measured.contrast.is_some()
-        && line.contrast.against.is_none()
-        && matches!(line.contrast.comparison, Comparison::Ratio { .. })
-}
-
-/// The evaluations of the ratios of costs, in order of appearance.
-fn evaluations<'a>(answered: &'a [(String, Vec<Line<'_>>)]) -> Vec<&'a str> {
-    let mut all: Vec<&str> = Vec::new();
-    for line in answered.iter().flat_map(|(_, lines)| lines).filter(|it| is_of_costs(it)) {
-        let own = line.contrast.rows.evaluation.as_deref().unwrap_or_default();
-        if !all.contains(&own) {
-            all.push(own);
-        }
-    }
-    all
-}
-
-/// Groups the ratios of costs of a question by what they compare.
-fn ratios<'a>(lines: &'a [Line<'a>], evaluations: &[&str]) -> Vec<Ratio<'a>> {
-    let mut ratios: Vec<Ratio<'a>> = Vec::new();
-    for line in lines.iter().filter(|it| is_of_costs(it)) {
-        let contrast = line.contrast;
-        let Comparison::Ratio { to, metric } = &contrast.comparison else { continue };
-        let depth = contrast.rows.depths.as_ref().and_then(|it| it.iter().max());
-        let own = contrast.rows.evaluation.as_deref().unwrap_or_default();
-        let Some(column) = evaluations.iter().position(|it| *it == own) else { continue };
-        let [of, to] = [&contrast.of, to].map(Contender::from);
-        let (label, metric) = (quotient(&of, &to), metric.name.replace('_', " "));
-        let is_it = |it: &Ratio<'_>| it.label == label && it.metric == metric;
-        let place = ratios.iter().position(is_it).unwrap_or_else(|| {
-            ratios.push(Ratio { label, metric, cells: vec![Vec::new(); evaluations.len()] });
-            ratios.len() - 1
-        });
-        ratios[place].cells[column].push((depth, line));
-    }
-    for cell in ratios.iter_mut().flat_map(|it| &mut it.cells) {
-        cell.sort_by_key(|(depth, _)| *depth);
-    }
-    ratios
-}
-
-/// Names two configurations by how they differ.
-fn quotient(of: &Contender, to: &Contender) -> String {
-    let words = Words::of(&[of.clone(), to.clone()]);
-    let apart = |own: &Contender, other: &Contender| {
-        words.list(own.parts.iter().filter(|part| !other.parts.contains(part)))
-    };
-    let (own, others) = (apart(of, to), apart(to, of));
-    let name = |contender: &Contender, parts: &str| match parts {
-        "" => written(&contender.algorithm),
-        parts => format!("{}, {parts}", written(&contender.algorithm)),
-    };
-    if of.algorithm == to.algorithm {
-        let or_none = |parts: String| if parts.is_empty() { "none".to_owned() } else { parts };
-        return format!("{}, {} ÷ {}", written(&of.algorithm), or_none(own), or_none(others));
-    }
-    format!("{} ÷ {}", name(of, &own), name(to, &others))
-}
-
 /// The contrasts that a picture of this extent shows.
 fn sections<'a>(
     extent: Extent,
@@ -228,28 +135,6 @@ fn sections<'a>(
     sections
 }
 
-/// A logarithmic scale across a column.
-struct Scale {
-    ends: (f64, f64),
-    left: f64,
-    right: f64,
-}
-
-impl Scale {
-    fn at(&self, ratio: f64) -> f64 {
-        let (least, most) = self.ends;
-        let share = (ratio.clamp(least, most) / least).ln() / (most / least).ln();
-        self.left + share * (self.right - self.left)
-    }
-}
-
-/// Returns the ends of the axis.
-fn ends(lines: &[(Depth, &Line<'_>)]) -> Option<(f64, f64)> {
-    let marks = lines.iter().filter_map(|(_, line)| Marks::of(line));
-    let (least, most) = axis::range(marks.flat_map(Marks::values).chain([1.0]))?;
-    Some(((least / 1.08).clamp(LEAST, 0.9), (most * 1.08).clamp(1.1, MOST)))
-}
-
 #[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas> {
     let evaluations = evaluations(answered);
@@ -267,7 +152,7 @@ fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas>
     let of_headings: f64 = headings.iter().map(|it| heading_height(it)).sum();
     let rows: f64 = all().map(|it| it.height(room)).sum();
     let legend = legend_rows(&shown, width);
-    let notes = font::wrap(&notes(&shown), NOTE, width - 2.0 * MARGIN);
+    let notes = font::wrap(&notes(&shown, ends), NOTE, width - 2.0 * MARGIN);
     let above = legend.len() as f64 * LINE + LINE + 14.0;
     let below = notes.len() as f64 * LINE + 22.0;
     let height = above + rows + of_headings + below;
@@ -323,9 +208,13 @@ fn drawn(extent: Extent, answered: &[(String, Vec<Line<'_>>)]) -> Option<Canvas>
     Some(canvas)
 }
 
-/// Explains the axis and the hollow marks, if there are any.
-fn notes(lines: &[(Depth, &Line<'_>)]) -> String {
+/// Explains the axis, and its arrows and hollow marks, if there are any.
+fn notes(lines: &[(Depth, &Line<'_>)], ends: (f64, f64)) -> String {
     let mut notes = vec!["Below 1, the first costs less."];
+    let mut marks = lines.iter().filter_map(|(_, line)| Marks::of(line));
+    if marks.any(|it| it.parts.iter().chain([&it.mean]).any(|it| is_outside(ends, *it))) {
+        notes.push("Arrow: beyond the axis.");
+    }
     if lines.iter().any(|(_, line)| line.is_otherwise()) {
         notes.push("Hollow: not as expected.");
     }
@@ -375,11 +264,11 @@ fn draw_ratio(
 fn draw_contrast(canvas: &mut Canvas, line: &Line<'_>, depth: Depth, scale: &Scale, y: f64) {
     let Some(marks) = Marks::of(line) else { return };
     let ratio = marks.mean;
-    if ratio > scale.ends.1 {
-        let x = scale.right;
-        canvas.area(vec![(x, y), (x - 11.0, y - 5.0), (x - 11.0, y + 5.0)], COLOUR);
-        let at = (x - 16.0, y);
-        canvas.text(at, &format!("{ratio:.2}"), TEXT, COLOUR, Align::Right);
+    if let Some((edge, direction)) = scale.edge(ratio) {
+        draw_arrow(canvas, (edge, direction), y, ARROWS[0], COLOUR);
+        let align = if direction > 0.0 { Align::Right } else { Align::Left };
+        let at = (edge - direction * 16.0, y);
+        canvas.text(at, &format!("{ratio:.2}"), TEXT, COLOUR, align);
         return;
     }
     let across = |it: Interval| (scale.at(it.lower), scale.at(it.upper));
@@ -390,7 +279,10 @@ fn draw_contrast(canvas: &mut Canvas, line: &Line<'_>, depth: Depth, scale: &Sca
         draw_mean(canvas, across(interval), y);
     }
     for part in marks.parts {
-        draw_part(canvas, (scale.at(part), y));
+        match scale.edge(part) {
+            Some(edge) => draw_arrow(canvas, edge, y, ARROWS[1], Role::Ink.colour()),
+            None => draw_part(canvas, (scale.at(part), y)),
+        }
     }
     let look = look(depth);
     let look = if line.is_otherwise() { look.hollow() } else { look };

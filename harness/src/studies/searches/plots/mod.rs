@@ -6,6 +6,8 @@ pub(crate) mod branching;
 pub(crate) mod contender_rows;
 mod contrast_legend;
 mod contrast_marks;
+mod contrast_ratios;
+mod contrast_scale;
 pub(crate) mod contrasts;
 mod curves;
 pub(crate) mod cutoffs;

@@ -15,6 +15,7 @@ fn record(file: &str, wins: [usize; 3], margin: Option<u32>) -> RegisteredGames 
         name: "null-move".to_owned(),
         asks: "Does it pay?".to_owned(),
         margin_elo: margin.and_then(std::num::NonZeroU32::new),
+        controls: BTreeMap::new(),
         matches: vec![source("low.toml"), source("high.toml")],
         comparisons: (0..3).map(comparison).collect(),
     };
@@ -123,4 +124,29 @@ fn findings_are_words() {
     assert_eq!(of(&high, 2, 0.05, None), "not shown different");
     assert_eq!(of(&low, 2, 0.9, Some(1000.0)), "equal within 1000 Elo");
     assert_eq!(of(&low, 2, 0.9, Some(1.0)), "not shown different, not shown equal");
+}
+
+#[test]
+fn a_failed_control_voids_the_question() {
+    let known = |control: &str, known| {
+        let mut all = both();
+        for record in &mut all {
+            record.question.controls = [(control.to_owned(), known)].into();
+        }
+        verdicts(&all)
+    };
+    let text = known("form 2 in high.toml", Strength::Stronger);
+    assert!(line(&text, "form 2 in high.toml").ends_with("  stronger"), "{text}");
+    assert!(!text.contains("void"), "{text}");
+    let failed = [
+        ("form 2 in high.toml", Strength::Weaker),
+        ("form 1 in low.toml", Strength::Stronger),
+        ("of another question", Strength::Stronger),
+    ];
+    for (control, strength) in failed {
+        let text = known(control, strength);
+        let void = format!("void: the control \"{control}\" is not shown {strength}");
+        assert!(text.contains(&void), "{text}");
+        assert!(!text.contains("p (Holm)"), "{text}");
+    }
 }

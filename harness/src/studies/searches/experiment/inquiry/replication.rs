@@ -1,13 +1,15 @@
 //! Replications: test on new suites what another experiment predicted for them.
 
+use std::collections::BTreeSet;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use anyhow::ensure;
+use anyhow::{Context as _, bail, ensure};
 use serde::Deserialize;
 use toml::Spanned;
 
 use crate::studies::searches::experiment::definition::Experiment;
+use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::inquiry::hashed::Hash;
 
 /// The `[replication]` of an experiment.
@@ -17,10 +19,13 @@ use crate::studies::searches::experiment::inquiry::hashed::Hash;
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields, rename_all = "kebab-case")]
 pub struct Replication {
-    /// The file of the original experiment, all contrasts of which are compared. Required.
+    /// The file of the original experiment. Required.
     pub of: Spanned<PathBuf>,
     /// The SHA-256 of that file, in hexadecimal. Required.
     pub sha256: Hash,
+    /// The contrasts that are compared, as `"question: contrast"`. Default: all.
+    #[serde(default)]
+    pub contrasts: Vec<String>,
     /// The least share, such as 0.9, of pairs of contrast and suite for which the mean of the suite
     /// is in the interval for another suite. Required.
     pub at_least: Share,
@@ -48,23 +53,48 @@ impl TryFrom<f64> for Share {
 }
 
 impl Replication {
-    /// Reads the original experiment. `read` returns a file's bytes.
+    /// Reads the original experiment, with only the contrasts that are compared. `read` returns a
+    /// file's bytes.
     ///
     /// # Errors
     ///
-    /// Fails if the file cannot be read, has another hash, or contains no question.
+    /// Fails if the file cannot be read, has another hash, contains no question, or lacks one of
+    /// the contrasts.
     pub fn original(
         &self,
         read: impl FnOnce(&Path) -> io::Result<Vec<u8>>,
     ) -> anyhow::Result<Experiment> {
         let file = self.of.get_ref();
         let bytes = self.sha256.of_file(file, read)?;
-        let original = Experiment::of_bytes(file, &bytes)?;
+        let mut original = Experiment::of_bytes(file, &bytes)?;
         ensure!(
             !original.question.is_empty(),
             "{} has no [[question]]; name an experiment that asks some",
             file.display()
         );
+        if !self.contrasts.is_empty() {
+            self.retain_compared(&mut original.question)
+                .with_context(|| format!("in {}", file.display()))?;
+        }
         Ok(original)
+    }
+
+    /// Removes all contrasts that are not compared, and questions without any.
+    fn retain_compared(&self, questions: &mut Vec<Inquiry>) -> anyhow::Result<()> {
+        let mut missing: BTreeSet<&str> = self.contrasts.iter().map(String::as_str).collect();
+        for question in &mut *questions {
+            let name = question.name.get_ref();
+            question
+                .contrast
+                .retain(|it| missing.remove(&*format!("{name}: {}", it.name.get_ref())));
+        }
+        questions.retain(|it| !it.contrast.is_empty());
+        match missing.first() {
+            Some(name) => bail!(
+                "there is no contrast \"{name}\"; write each of contrasts once, as \"question: \
+                 contrast\""
+            ),
+            None => Ok(()),
+        }
     }
 }
