@@ -263,9 +263,8 @@ impl<P: PlayableGame> Console<P> {
     /// Formats the position as text; in chess, with its move counters.
     fn position(&self) -> String {
         let (position, quiet) = (self.game.position().clone(), self.game.quiet_plies());
-        let line = self.game.plies().iter().map(|ply| ply.chosen).collect();
         let number = self.game.move_number();
-        let text = P::write_start(&Start { position, line, quiet, number });
+        let text = P::write_start(&Start { quiet, number, ..Start::at(position) });
         if text.is_empty() { "the start".to_owned() } else { text }
     }
 
