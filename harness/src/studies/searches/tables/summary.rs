@@ -3,7 +3,7 @@
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
 use crate::report::digits::three_digits;
-use crate::report::table::answered::AnswerOf;
+use crate::report::table::answered::Answered;
 use crate::report::table::text::wrapped;
 use crate::report::table::{Cell, Heading, Table};
 use crate::studies::searches::metrics::{self, SearchMetric};
@@ -132,7 +132,7 @@ pub fn warning() -> String {
 
 /// Returns the tables of [`summary`] in its order; if depths are selected, all tables of those
 /// depths.
-pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<AnswerOf> {
+pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<Answered> {
     let mut tables = Vec::new();
     for (family, records) in families(records) {
         let shown = family.tables(selection.depths);
@@ -142,13 +142,13 @@ pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<AnswerOf> 
         }
         let stopped = family.stopped(&records);
         if !stopped.is_empty() {
-            tables.push(AnswerOf { heading: family.name, stopped, ..AnswerOf::default() });
+            tables.push(Answered { heading: family.name, stopped, ..Answered::default() });
         }
     }
     tables
 }
 
-fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> AnswerOf {
+fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> Answered {
     let common = &family.labels.common;
     let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
     let heading = format!("{}{shared}{}", family.heading(chosen), family.estimate(chosen));
@@ -186,7 +186,7 @@ fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> 
     let answers = answers::sentences(&entries);
     let names = entries.iter().map(|it| it.contender.to_string()).collect();
     let (facts, sheet) = (family.facts(chosen), Some(table.sheet()));
-    AnswerOf { heading, sheet, facts, names, notes, answers, stopped: Vec::new() }
+    Answered { heading, sheet, facts, names, notes, answers, stopped: Vec::new() }
 }
 
 /// A sign after a configuration's name, explained below the table.
