@@ -14,6 +14,7 @@ use plywood_positions::{
     Chess, ConnectFour, ExplicitTree, Interval, IntervalEvaluation, Material, OpenLines, Position,
     SyntheticTree, TicTacToe, TreeValue, Value, Zero,
 };
+use plywood_rules::MOST_DEPTH;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
@@ -81,6 +82,9 @@ pub fn search(request: &str) -> String {
 
 impl Request {
     fn answer(&self) -> Result<Answer, String> {
+        if self.depth > MOST_DEPTH {
+            return Err(format!("depth is {}; take 0 to {MOST_DEPTH} plies", self.depth));
+        }
         let text = self.position.trim();
         match &*self.game {
             "tree" if !text.starts_with('(') => {
@@ -109,8 +113,11 @@ impl Request {
         let most = self.nodes.unwrap_or(MOST_NODES).min(MOST_NODES);
         let limited = LimitObserver::new(Limits { nodes: Some(most), ..Limits::default() });
         let mut observer = (limited, Tally::default());
-        let memory = configuration.memory();
+        let memory = configuration
+            .try_memory()
+            .map_err(|error| format!("{configuration}: {error}; take a smaller table"))?;
         let thought = configuration.think(&memory, &problem, evaluation, &mut observer, None);
+        drop(memory);
         let (found, stopped) = match thought {
             SearchOutcome::Finished(found) => (Some(found), None),
             SearchOutcome::Stopped { last, .. } => {
@@ -231,6 +238,24 @@ mod tests {
             "{\"game\":\"chess\",\"position\":\"x\",\"algorithm\":\"pvs\",\"depth\":1,\"steps\":false}",
         );
         assert!(wrong["error"].is_string(), "{wrong}");
+    }
+
+    #[test]
+    fn a_request_beyond_a_limit_gets_an_error_that_names_it() {
+        let wrong = |algorithm: &str, depth: u32| {
+            let request = serde_json::json!({
+                "game": "chess", "position": "", "algorithm": algorithm, "depth": depth, "steps": true,
+            });
+            asked(&request.to_string())["error"].as_str().unwrap_or_default().to_owned()
+        };
+        // The largest that settings name: 1 TiB.
+        for part in ["table=1048576", "evaluation-cache=1048576"] {
+            let error = wrong(&format!("pvs+{part}"), 1);
+            assert!(error.contains(part) && error.ends_with("take a smaller table"), "{error}");
+        }
+        for depth in [MOST_DEPTH + 1, u32::MAX] {
+            assert_eq!(wrong("pvs", depth), format!("depth is {depth}; take 0 to 1000 plies"));
+        }
     }
 
     #[test]

@@ -29,7 +29,8 @@ pub struct Steps {
 #[derive(Serialize)]
 struct Node(Option<usize>, u32, String, Option<String>, f64);
 
-/// Traces a search. Returns `None` if the tree is too large to draw, or the search too long.
+/// Traces a search. Returns `None` if the tree is too large to draw, the search too long, or its
+/// table too large for the memory.
 pub fn of<P, E>(
     root: &P,
     evaluation: &E,
@@ -45,7 +46,9 @@ where
     let root = Indexed::root(root.clone());
     let mut trace = Trace::with_steps();
     let indexed = IndexedEvaluation(evaluation.clone());
-    let Ok(found) = configuration.search(&Problem::new(&root, depth), &indexed, &mut trace);
+    let memory = configuration.try_memory().ok()?;
+    let problem = Problem::new(&root, depth);
+    let Ok(found) = configuration.search_in(&memory, &problem, &indexed, &mut trace);
     let steps = walked(&tree.places, trace.steps()?, found.bounds.value());
     Some(Steps { width: tree.leaves as f64, steps, nodes: tree.nodes })
 }
