@@ -10,7 +10,7 @@ use plywood_positions::Value;
 
 use super::Exactness;
 use super::settings::number;
-use crate::table::bytes::{home, slots};
+use crate::table::bytes::{fitting, home, slots};
 
 /// The size of a cache of static values, in MiB.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -49,7 +49,7 @@ impl EvaluationCache {
     pub fn new(
         EvaluationCacheSize(mebibytes): EvaluationCacheSize,
     ) -> Result<Self, TryReserveError> {
-        Ok(Self(slots(((mebibytes << 20) / size_of::<Slot>()).max(1), Slot::default)?))
+        Ok(Self(slots(fitting(mebibytes as u64, size_of::<Slot>()).max(1), Slot::default)?))
     }
 
     fn slot(&self, key: u64) -> &Slot {

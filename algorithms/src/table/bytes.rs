@@ -15,6 +15,12 @@ pub fn slots<T>(count: usize, empty: impl FnMut() -> T) -> Result<Vec<T>, TryRes
     Ok(slots)
 }
 
+/// Returns how many slots of `each` bytes fit into so many MiB. Saturates if that is more than the
+/// address space has, as in WebAssembly: [`slots`] then fails.
+pub fn fitting(mebibytes: u64, each: usize) -> usize {
+    usize::try_from((mebibytes << 20) / each as u64).unwrap_or(usize::MAX)
+}
+
 /// Returns the first slot of a key's bucket, in a table of `slots` slots in buckets of equal size.
 /// The key's high bits determine the bucket.
 pub fn home(key: u64, slots: usize, bucket: usize) -> usize {

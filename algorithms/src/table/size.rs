@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use super::bytes::fitting;
+
 /// The size of a table of fixed size.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum TableSize {
@@ -33,7 +35,7 @@ impl TableSize {
     /// Returns the number of entries of `each` bytes.
     pub(crate) fn entries(self, each: usize) -> usize {
         match self {
-            Self::Mebibytes(mebibytes) => ((mebibytes as usize) << 20) / each,
+            Self::Mebibytes(mebibytes) => fitting(mebibytes.into(), each),
             Self::Entries(entries) => entries as usize,
         }
     }
@@ -41,8 +43,10 @@ impl TableSize {
     /// Returns the size in bytes of a [`BoundedTable`](crate::BoundedTable) of this size.
     pub fn bytes(self) -> usize {
         match self {
-            Self::Mebibytes(mebibytes) => (mebibytes as usize) << 20,
-            Self::Entries(entries) => (entries as usize).next_multiple_of(2) * ENTRY_BYTES,
+            Self::Mebibytes(mebibytes) => fitting(mebibytes.into(), 1),
+            Self::Entries(entries) => {
+                (entries as usize).div_ceil(2).saturating_mul(2 * ENTRY_BYTES)
+            }
         }
     }
 
