@@ -127,6 +127,49 @@ def test_a_third_occurrence_and_a_limit_of_moves_are_draws():
     assert (played.reason, len(played.moves)) == ("move limit", 10)
 
 
+class Sees:
+    """Chooses the first move, and notes the positions that it has seen."""
+
+    def __init__(self):
+        self.seen = []
+
+    def choose(self, position):
+        self.seen.append((str(position), len(position.moves())))
+        return position.moves()[0]
+
+
+def seen_and_expected(game, text):
+    """What each player sees first in a game from `text`, and what it should see."""
+    at, players, expected = plywood.position(game, text), (Sees(), Sees()), []
+    plywood.play(game, *players, position=text, most_moves=4)
+    for _ in players:
+        expected.append((str(at), len(at.moves())))
+        at = at.after(0)
+    return [it.seen[0] for it in players], expected
+
+
+@pytest.mark.parametrize(
+    "game, position, moves",
+    [
+        ("connect-four", "44", 7),
+        ("connect-four", "444444", 6),
+        ("chess", "moves e4 e5", 29),
+        ("chess", "4k3/8/8/8/8/8/4P3/4K3 w - - 7 31", 6),
+        ("tic-tac-toe", "X...O....", 7),
+    ],
+)
+def test_players_see_the_position_where_the_game_begins(game, position, moves):
+    seen, expected = seen_and_expected(game, position)
+    assert seen == expected and moves == seen[0][1]
+
+
+@pytest.mark.parametrize("game", ["tic-tac-toe", "connect-four", "othello", "chess"])
+def test_players_see_the_position_of_each_game_that_is_played(game):
+    at = plywood.position(game).after(0).after(1)
+    seen, expected = seen_and_expected(game, str(at))
+    assert seen == expected
+
+
 def test_a_person_is_asked_until_the_move_is_legal(monkeypatch, capsys):
     answers = iter(["nonsense", "3"])
     monkeypatch.setattr(builtins, "input", lambda prompt: next(answers))

@@ -198,7 +198,7 @@ def _meet(game, first, second, games, openings, position, most_moves, seed):
         _, name, player = players[number]
         if isinstance(game, str):
             start, path = at
-            at = Position(game, start if position is None else position, None, path)
+            at = Position(game, start, None, path)
         moves = list(at.moves())
         chosen = getattr(player, "choose", player)(at)
         if chosen not in moves:
