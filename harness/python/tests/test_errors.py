@@ -117,6 +117,26 @@ def test_an_exception_comes_out_as_itself(name, capfd):
     assert capfd.readouterr().err == ""
 
 
+@pytest.mark.parametrize("method", ["moves", "make", "evaluate", "outcome", "key"])
+@pytest.mark.parametrize("use", ["search", "play"])
+def test_a_class_own_value_error_comes_out_as_itself(use, method, monkeypatch):
+    # The check of the laws would meet the error first.
+    monkeypatch.setattr("plywood._play.first_positions", lambda game: None)
+    error = ValueError("see `plywood list games`", 17)
+
+    def fails(self, *_):
+        raise error
+
+    game = type("Fails", (Nim,), {method: fails})(3)
+    with pytest.raises(ValueError) as caught:
+        if use == "search":
+            plywood.search(game, None, "pvs+table=1", depth=2 if method == "evaluate" else 9, check=False)
+        else:
+            plywood.play(game, plywood.Player("pvs+table=1", depth=1), plywood.Player("pvs", depth=1))
+    assert caught.value is error and error.args == ("see `plywood list games`", 17)
+    assert caught.traceback[-1].name == "fails" and not error.__suppress_context__
+
+
 def test_an_exception_in_the_bound_comes_out():
     class Late(Nim):
         asked = 0

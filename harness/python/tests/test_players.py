@@ -196,6 +196,34 @@ class Fails(Nim):
         raise LookupError("from the class")
 
 
+def fails_to_begin(error):
+    class FailsToBegin:
+        def begin(self, seed):
+            raise error
+
+        def choose(self, position):
+            return position.moves()[0]
+
+    return FailsToBegin()
+
+
+def fails_to_choose(error):
+    def fails(position):
+        raise error
+
+    return fails
+
+
+@pytest.mark.parametrize("player", [fails_to_begin, fails_to_choose])
+@pytest.mark.parametrize("game", ["connect-four", Nim(9)])
+def test_a_players_own_value_error_comes_out_as_itself(game, player):
+    error = ValueError("see `plywood list games`", 17)
+    with pytest.raises(ValueError) as caught:
+        plywood.play(game, player(error), Player("pvs", depth=1))
+    assert caught.value is error and error.args == ("see `plywood list games`", 17)
+    assert caught.traceback[-1].path.name == "test_players.py" and not error.__suppress_context__
+
+
 PVS = Player("pvs", depth=2)
 MISTAKES = [
     (lambda: Player("alpah-beta", depth=1), ValueError, 'no player or algorithm "alpah-beta"'),

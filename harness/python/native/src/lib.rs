@@ -55,6 +55,7 @@ fn _native(module: &Bound<'_, PyModule>) -> PyResult<()> {
     module.add("WIN", WIN)?;
     module.add("MOST_DEPTH", search::MOST_DEPTH)?;
     module.add("LimitReached", module.py().get_type::<node::LimitReached>())?;
+    module.add("InvalidRequest", module.py().get_type::<root::InvalidRequest>())?;
     module.add_class::<root::Root>()?;
     module.add_class::<node::Node>()?;
     module.add_class::<node::Counter>()?;

@@ -12,6 +12,7 @@ use plywood::games::{
 };
 use plywood::positions::ExplicitTree;
 use plywood::rules::Random;
+use pyo3::create_exception;
 use pyo3::exceptions::PyValueError;
 use pyo3::prelude::*;
 
@@ -34,9 +35,16 @@ impl Root {
     }
 }
 
-/// Converts an error of the library to a ValueError.
+create_exception!(
+    plywood._native,
+    InvalidRequest,
+    PyValueError,
+    "An error of the library, in the words of its program. Code of the user never raises it."
+);
+
+/// Converts an error of the library to an InvalidRequest.
 pub fn invalid(error: impl fmt::Display) -> PyErr {
-    PyValueError::new_err(format!("{error:#}"))
+    InvalidRequest::new_err(format!("{error:#}"))
 }
 
 #[pymethods]

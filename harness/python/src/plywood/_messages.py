@@ -1,5 +1,7 @@
 """Messages of the library in the names of the package."""
 
+from plywood import _native
+
 NAMES = (
     ("`plywood list algorithms` lists them all", "plywood.algorithms() lists them all"),
     ("`plywood list games` lists them all", "plywood.games() lists them all"),
@@ -23,11 +25,12 @@ def in_python(message):
 
 
 class PythonNames:
-    """Errors in a request come out as ValueError in Python's names."""
+    """The library's errors in a request come out as ValueError in Python's names. Errors of a user's code
+    pass through."""
 
     def __enter__(self):
         return self
 
     def __exit__(self, kind, error, trace):
-        if kind is ValueError:
+        if kind is _native.InvalidRequest:
             raise ValueError(in_python(str(error))) from None

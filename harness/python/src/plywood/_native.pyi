@@ -7,6 +7,7 @@ WIN: int
 MOST_DEPTH: int
 
 class LimitReached(BaseException): ...
+class InvalidRequest(ValueError): ...
 
 class Node:
     """A node of a search by an algorithm in Python."""
