@@ -118,10 +118,7 @@ fn errors_name_the_file() {
 
     let manifest = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
     let error = ExplicitTree::read(manifest).expect_err("no tree").to_string();
-    assert!(
-        error.contains("Cargo.toml: line 1, column 1: \"[package]\" is not a value"),
-        "{error}"
-    );
+    assert!(error.contains("Cargo.toml:1:1: \"[package]\" is not a value"), "{error}");
 
     let file = Path::new(concat!(env!("CARGO_MANIFEST_DIR"), "/trees/stockman.tree"));
     assert_eq!(ExplicitTree::read(file).expect("a tree"), ExplicitTree::stockman());

@@ -6,7 +6,7 @@
 //! threads.
 //!
 //! ```
-//! use plywood_algorithms::{Equipment, Limited, Limits, pieces};
+//! use plywood_algorithms::{Equipment, LimitObserver, Limits, pieces};
 //! use plywood_parallel::{Contender, Costs, Simulation, simulate};
 //! use plywood_positions::{ConnectFour, OpenLines};
 //!
@@ -17,7 +17,7 @@
 //!         sequential: policy.sequential(),
 //!         settings: *contender.settings(),
 //!         table: None,
-//!         limited: Limited::new(Limits::default()),
+//!         limited: LimitObserver::new(Limits::default()),
 //!     };
 //!     let mut pieces = pieces(ConnectFour::default(), &OpenLines, equipment);
 //!     let (grain, costs) = (contender.grain(), Costs::default());

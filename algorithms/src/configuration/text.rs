@@ -123,7 +123,7 @@ mod tests {
             ("quiescence=capture", " (did you mean \"captures\"?);"),
             ("order=mvvlva", " (did you mean \"mvv-lva\"?);"),
             // Letters in place of a number are no suggestion.
-            ("reduce=x", " fits;"),
+            ("reduce=x", " has an invalid value; write"),
         ] {
             let error = text.parse::<Settings>().expect_err("misspelt").to_string();
             assert!(error.contains(near), "{error}");

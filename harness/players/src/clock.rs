@@ -165,7 +165,7 @@ mod tests {
         }
         for bad in ["", "x", "0", "-1", "1+-1", "0/60", "/60", "1+", "nan", "inf"] {
             let error = bad.parse::<TimeControl>().unwrap_err().to_string();
-            let start = format!("invalid time control `{bad}`; write seconds");
+            let start = format!("\"{bad}\" is not a time control; write seconds");
             assert!(error.starts_with(&start), "{error}");
         }
     }

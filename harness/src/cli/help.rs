@@ -12,7 +12,7 @@ type Group = (&'static str, &'static [&'static str]);
 
 /// Our commands by group. Commands that a program adds follow under a heading of their own.
 const GROUPS: [Group; 6] = [
-    ("Measure", &["run", "search", "solve", "tune", "verify", "reproduce"]),
+    ("Measure", &["run", "search", "solve", "perft", "tune", "verify", "reproduce"]),
     ("Compare", &["tables", "compare", "times", "elo", "terms"]),
     ("Show", &["list", "draw", "plot", "report", "cells", "endgame"]),
     ("Play", &["play", "match", "uci", "book"]),

@@ -168,7 +168,8 @@ mod tests {
     #[test]
     fn every_kind_of_error_has_place_fault_and_hint() {
         let option = |name| Arg::new(name).long(name);
-        let run = Command::new("run")
+        let run = Command::default()
+            .name("run")
             .arg(option("depth").value_parser(value_parser!(u32).range(0..=1000)))
             .arg(option("only").value_parser(["leaves", "nodes", "time", "open", "memory", "x"]))
             .arg(option("quiet").action(ArgAction::SetTrue).conflicts_with("json"))

@@ -24,7 +24,7 @@ use crate::record::atomic_write::write_whole;
 use crate::record::contender::{Contender, PLAIN};
 use crate::record::records;
 use crate::record::registered::Registered;
-use crate::report::table::answered::AnswerOf;
+use crate::report::table::answered::Answered;
 use crate::results::page::{self, Prose, Record, RowFile, Stepper};
 use crate::results::plots;
 use crate::results::row_files::{facts_of, row_files};
@@ -204,7 +204,7 @@ impl Source {
     }
 
     /// Answers these questions from the record's searches.
-    fn findings(&self, questions: &Questions) -> anyhow::Result<Vec<AnswerOf>> {
+    fn findings(&self, questions: &Questions) -> anyhow::Result<Vec<Answered>> {
         let any = self.records.iter().map(|it| &**it as &dyn Any);
         let searches = any.into_iter().find_map(|it| it.downcast_ref::<Vec<SearchRow>>());
         let Some(rows) = searches else { return Ok(Vec::new()) };

@@ -9,7 +9,7 @@ use clap::builder::{PossibleValue, PossibleValuesParser, TypedValueParser};
 use crate::cli::baseline::none_of;
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
-use crate::report::table::answered::{AnswerOf, Format};
+use crate::report::table::answered::{Answered, Format};
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::row::SearchRow;
 use crate::studies::searches::tables::findings::{Answers, COLUMNS, Grounds};
@@ -185,7 +185,7 @@ impl TableOptions {
         &self,
         rows: Vec<SearchRow>,
         baseline: Option<&Contender>,
-    ) -> anyhow::Result<Vec<AnswerOf>> {
+    ) -> anyhow::Result<Vec<Answered>> {
         let rows = self.contenders.of(rows, baseline)?;
         let selection = Selection { baseline, depths: self.depths.as_ref() };
         let mut tables = summary::tables(&rows, selection);
@@ -213,7 +213,7 @@ impl TableOptions {
     /// # Errors
     ///
     /// If CSV cannot be written.
-    pub fn listed(&self, tables: &[AnswerOf]) -> anyhow::Result<String> {
+    pub fn listed(&self, tables: &[Answered]) -> anyhow::Result<String> {
         self.format().write(tables)
     }
 

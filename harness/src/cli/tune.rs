@@ -162,7 +162,7 @@ impl Runnable for Options {
             rounds.push(round);
             if !self.quiet {
                 err!(
-                    "round {}: {} on {}; {kept} {} left, and {first} is the cheapest",
+                    "note: round {}: {} on {}: {kept} {} left, and {first} is the cheapest",
                     rounds.len(),
                     counted(candidates, "configuration"),
                     counted(positions, "position"),

@@ -24,7 +24,7 @@ use crate::record::registered::Registered;
 use crate::record::shard::{Part, Shard};
 use crate::record::share::Share;
 use crate::report::digits::plural;
-use crate::report::table::answered::AnswerOf;
+use crate::report::table::answered::Answered;
 use crate::report::table::json::json;
 
 /// The name of this project's program of searches.
@@ -358,7 +358,7 @@ pub enum JointForm {
 /// The tables of a study, as a page shows them.
 pub enum Tables {
     /// Tables with conclusions.
-    Answers(Vec<AnswerOf>),
+    Answers(Vec<Answered>),
     /// Tables formatted for a terminal.
     Text(String),
 }

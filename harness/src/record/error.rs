@@ -5,7 +5,6 @@ use std::path::{Path, PathBuf};
 use plywood_positions::suggestion;
 
 use crate::record::columns::Column;
-use crate::report::digits::counted;
 
 /// The error for an invalid row.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
@@ -131,11 +130,7 @@ impl RecordError {
             }
             csv::ErrorKind::UnequalLengths { expected_len, len, .. } => (
                 None,
-                format!(
-                    "the row has {} for {}",
-                    counted(*len as usize, "cell"),
-                    counted(*expected_len as usize, "heading")
-                ),
+                format!("the number of cells is {len}, and of headings {expected_len}"),
                 "give the row one cell for each heading; quote cells that contain commas",
             ),
             csv::ErrorKind::Utf8 { .. } => {
@@ -172,7 +167,10 @@ mod tests {
     #[test]
     fn a_short_row_is_named() {
         let short = error_of("experiment,game\ne\n");
-        assert_eq!((short.line, &*short.problem), (2, "the row has 1 cell for 2 headings"));
+        assert_eq!(
+            (short.line, &*short.problem),
+            (2, "the number of cells is 1, and of headings 2")
+        );
     }
 
     #[test]

@@ -127,7 +127,7 @@ fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     let line = format!("{tune} --parts killers,order=mvv-lva,table=1 --finalists 3");
     let (status, printed, errors) = folder.asked(&format!("{line} --out kept"));
     assert_eq!(status, Some(0), "{errors}");
-    assert!(errors.contains("round 1: 8 configurations on 3 positions; "), "{errors}");
+    assert!(errors.contains("note: round 1: 8 configurations on 3 positions: "), "{errors}");
     assert!(errors.contains("round 3: "), "{errors}");
     assert!(printed.contains("chosen on 12 positions and compared on 12 others"), "{printed}");
     assert!(printed.contains(" was chosen: on the 12 positions held out it takes "), "{printed}");

@@ -96,7 +96,7 @@ fn a_run_that_is_killed_goes_on() {
         folder.says(&format!("{line} {more}"), 1, difference);
     }
     let resumed = folder.run(line);
-    assert!(text(&resumed.stderr).contains("its last line was not whole"));
+    assert!(text(&resumed.stderr).contains("without its last line, which was not whole"));
     assert_eq!(signature(&printed(&resumed)), signature(&whole));
     let ids = |results: &str| -> Vec<String> {
         let rows: Vec<SearchRow> = folder.rows(&format!("{results}/records.csv"));

@@ -8,7 +8,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
 use std::path::Path;
 
-use plywood::cells::{Text, markers};
+use plywood::cells::aliases::Aliases;
+use plywood::cells::markers;
 use plywood::record::registered::Registered;
 
 use crate::numbers::pages;
@@ -183,12 +184,13 @@ fn faults(paragraph: &str, records: &Records) -> Vec<String> {
 /// matches, or named in a comment.
 fn shown<'r>(
     page: &str,
+    aliases: &Aliases,
     record: &'r Record,
     records: &'r Records,
 ) -> Result<BTreeSet<&'r str>, String> {
     let mut shown = BTreeSet::new();
     for marker in markers(page) {
-        let Text::Query(call) = marker.text else { continue };
+        let Ok(call) = marker.text.query(aliases) else { continue };
         let words = shlex::split(call).unwrap_or_default();
         if !words.iter().any(|it| it.ends_with("/contrasts.py")) {
             continue;
@@ -251,7 +253,8 @@ fn what_pages_call_registered_was_registered() {
     }
     for (folder, record) in records.iter().filter(|(_, it)| !it.is_replication) {
         let path = format!("results/{folder}/README.md");
-        match shown(&read(&path), record, &records) {
+        let aliases = Aliases::beside(&root().join(&path)).expect("aliases");
+        match shown(&read(&path), &aliases, record, &records) {
             Err(fault) => wrong.push(format!("{path}: {fault}")),
             Ok(shown) => {
                 let hidden = record.contrasts.iter().filter(|it| !shown.contains(&***it));
@@ -307,7 +310,8 @@ fn forged_claims_are_found() {
         assert_eq!(faults(denial, &records), [""; 0]);
     }
     let table = "<!-- = script ../contrasts.py summary.txt ../x.toml parity order -->\n| a |\n<!-- /= -->\n";
-    let of_page = |page: &str| shown(page, &records["x"], &records).map(|it| it.len());
+    let of_page =
+        |page: &str| shown(page, &Aliases::default(), &records["x"], &records).map(|it| it.len());
     assert_eq!(of_page(table), Ok(3));
     assert_eq!(of_page(&table.replace(" order", "")), Ok(2), "a question is dropped");
     assert!(of_page(&table.replace(" order", " time")).is_err(), "a question is added");

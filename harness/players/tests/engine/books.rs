@@ -57,7 +57,10 @@ fn the_bytes_of_an_entry() {
 #[test]
 fn a_damaged_file_says_what_is_wrong() {
     let error = |bytes: &[u8]| Book::read_polyglot(bytes, "b.bin").unwrap_err().to_string();
-    assert!(error(&E4[..15]).starts_with("b.bin: 15 is not a multiple of 16 bytes"));
+    assert!(
+        error(&E4[..15])
+            .starts_with("b.bin: the file is cut off, because 15 bytes are not a multiple of 16")
+    );
     let mut entries = [entry(&position("8/8/4k3/8/8/4K3/8/8 w - -"), 1, 1), E4.to_vec()];
     entries.sort();
     entries.reverse();

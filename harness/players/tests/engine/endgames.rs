@@ -284,7 +284,7 @@ fn damage_is_found_and_named() {
     let error = tables.value(&position("8/8/8/3k4/8/8/8/K6R w - -"), Metric::Mate).unwrap_err();
     assert!(matches!(error, TableError::Missing { .. }));
     let command = format!(
-        "plywood-play endgame build KRK --distance mate --tables {} makes it",
+        "plywood-play endgame build KRK --distance mate --tables {}` builds it",
         dir.path().display()
     );
     assert!(error.to_string().ends_with(&command), "{error}");

@@ -174,7 +174,7 @@ fn a_search_that_cannot_be_taken_up_is_refused() {
     assert!(killers.contains("table-move") && killers.contains("joanna-learning"), "{killers}");
     assert!(error("alpha-beta,memory=some.redb").contains("table=16"));
     assert!(error("alpha-beta+table=1,memory=:read").contains("names no file"));
-    assert!(error("person,memory=some.redb").contains("nothing to a person"));
+    assert!(error("person,memory=some.redb").contains("does not apply to a person"));
     for text in [
         "joanna-learning,memory=some.redb:read",
         "pvs+table=1+killers+short-term=any-order,memory=some.redb",

@@ -33,7 +33,7 @@ fn every_algorithm_but_solvers_is_a_player() {
         let text = format!("{algorithm},nodes=400");
         if matches!(algorithm.promise(), Guarantee::ForcedWin | Guarantee::GameValue) {
             let error = text.parse::<PlayerSettings>().unwrap_err().to_string();
-            assert!(error.contains("does not play: it"), "{error}");
+            assert!(error.contains("does not play, because it"), "{error}");
             continue;
         }
         let (game, nodes) = played(&text, 6);

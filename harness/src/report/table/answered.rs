@@ -7,7 +7,7 @@ use super::{Sheet, csv, json, latex, markdown};
 
 /// A table with its notes and conclusions.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct AnswerOf {
+pub struct Answered {
     /// The searches that the table describes, perhaps in several lines. Without a sheet, the
     /// searches that did not complete.
     pub heading: String,
@@ -25,7 +25,7 @@ pub struct AnswerOf {
     pub stopped: Vec<String>,
 }
 
-impl AnswerOf {
+impl Answered {
     /// Returns the notes, conclusions and incomplete searches, in this order.
     pub fn all_notes(&self) -> impl Iterator<Item = &String> {
         self.notes.iter().chain(&self.answers).chain(&self.stopped)
@@ -33,7 +33,7 @@ impl AnswerOf {
 }
 
 /// Formats the table for a terminal.
-impl fmt::Display for AnswerOf {
+impl fmt::Display for Answered {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Some(sheet) = &self.sheet {
             f.write_str(&wrapped(self.heading.lines(), (0, 2)))?;
@@ -66,7 +66,7 @@ impl Format {
     /// # Errors
     ///
     /// If CSV or JSON cannot be written.
-    pub fn write(self, tables: &[AnswerOf]) -> anyhow::Result<String> {
+    pub fn write(self, tables: &[Answered]) -> anyhow::Result<String> {
         Ok(match self {
             Self::Text => tables.iter().map(ToString::to_string).collect(),
             Self::Markdown => markdown::markdown(tables),
@@ -84,7 +84,7 @@ mod tests {
     use super::super::{Cell, Heading, Ratio, Table};
     use super::*;
 
-    fn table() -> AnswerOf {
+    fn table() -> Answered {
         let ratio = |&(_, nodes): &(&str, f64)| {
             let contrast = Contrast::of_one_suite(&[nodes / 4.0; 8]).expect("ratios");
             Cell::Ratio(Ratio { contrast, finding: Finding::Shown { p: 0.01 } })
@@ -95,13 +95,13 @@ mod tests {
             .left("algorithm", 0, |it| it.0.to_owned())
             .column(nodes, |it| Cell::Number(it.1, format!("{:.0}", it.1)))
             .column(ratios, ratio);
-        AnswerOf {
+        Answered {
             heading: "b_2 & 50 %".to_owned(),
             sheet: Some(sheet.sheet()),
             notes: vec!["~ remembers".to_owned()],
             facts: vec![("game", "b_2".to_owned()), ("depth_plies", "3".to_owned())],
             names: vec!["sss*".to_owned(), "mtd(f)+table=1".to_owned()],
-            ..AnswerOf::default()
+            ..Answered::default()
         }
     }
 

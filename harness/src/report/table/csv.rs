@@ -1,13 +1,13 @@
 //! Tables as one CSV file, with unrounded numbers.
 
-use super::answered::AnswerOf;
+use super::answered::Answered;
 use super::parts::{self, Part, headings_of};
 use crate::report::grouped::distinct;
 
 /// Writes the rows of all tables below one line of headings, which include units. The first columns
 /// are facts that all rows of a table share. A cell is empty if its table lacks the column. A
 /// comparison uses six columns.
-pub fn csv(tables: &[AnswerOf]) -> anyhow::Result<String> {
+pub fn csv(tables: &[Answered]) -> anyhow::Result<String> {
     let sheets = || tables.iter().filter_map(|it| Some((it, it.sheet.as_ref()?)));
     let facts =
         sheets().flat_map(|(table, _)| table.facts.iter().map(|(name, _)| (*name).to_owned()));

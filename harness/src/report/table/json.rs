@@ -3,16 +3,16 @@
 use serde_json::{Map, Number, Value, json};
 
 use super::Sheet;
-use super::answered::AnswerOf;
+use super::answered::Answered;
 use super::parts::{self, Part};
 
 /// Converts each table to an object with the facts of all rows, the rows under the headings of CSV,
 /// and the texts. Missing values are omitted.
-pub fn json(tables: &[AnswerOf]) -> Value {
+pub fn json(tables: &[Answered]) -> Value {
     tables.iter().map(table).collect()
 }
 
-fn table(table: &AnswerOf) -> Value {
+fn table(table: &Answered) -> Value {
     let facts: Map<String, Value> = table
         .facts
         .iter()

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
-use super::answered::AnswerOf;
+use super::answered::Answered;
 use super::{Sheet, Side};
 
 /// Writes each table as a floating environment. The first line is a comment with the packages that
 /// the document needs.
-pub fn latex(tables: &[AnswerOf]) -> String {
+pub fn latex(tables: &[Answered]) -> String {
     let mut text = "% \\usepackage{booktabs,threeparttable}\n".to_owned();
     for table in tables {
         let Some(sheet) = &table.sheet else {

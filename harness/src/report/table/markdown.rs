@@ -2,11 +2,11 @@
 
 use std::fmt::Write as _;
 
-use super::answered::AnswerOf;
+use super::answered::Answered;
 use super::{Sheet, Side};
 
 /// Writes the tables, each below a heading.
-pub fn markdown(tables: &[AnswerOf]) -> String {
+pub fn markdown(tables: &[Answered]) -> String {
     let mut text = String::new();
     for table in tables {
         if let Some(sheet) = &table.sheet {

@@ -21,7 +21,7 @@ use crate::record::columns::Column;
 use crate::record::signature::Signature;
 use crate::report::digits::counted;
 use crate::report::plots::look::colour_of;
-use crate::report::table::answered::AnswerOf;
+use crate::report::table::answered::Answered;
 use crate::results::plots::Album;
 use document::{Document, Script};
 pub use steps::{Stepper, steps};
@@ -38,9 +38,9 @@ pub struct Record {
     /// Notes written about the record.
     pub notes: Option<String>,
     /// Answers to the questions of experiments.
-    pub findings: Vec<AnswerOf>,
+    pub findings: Vec<Answered>,
     /// Tables of searches with their conclusions.
-    pub tables: Vec<AnswerOf>,
+    pub tables: Vec<Answered>,
     /// Tables of other kinds of rows, as printed on a terminal.
     pub texts: Vec<String>,
     /// The reason why its times are unreliable, if they are.

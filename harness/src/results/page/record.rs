@@ -5,7 +5,7 @@ use maud::{Markup, html};
 use super::{Prose, Record, RowFile};
 use crate::core::chart::Plot;
 use crate::record::signature::Signature;
-use crate::report::table::answered::AnswerOf;
+use crate::report::table::answered::Answered;
 use crate::results::plots::Album;
 use crate::studies::searches::tables::findings::COLUMNS;
 
@@ -48,7 +48,7 @@ pub fn section(record: &Record, number: usize, first: usize) -> Markup {
 
 fn findings(record: &Record) -> Markup {
     html! {
-        @for AnswerOf { heading, sheet, notes, .. } in &record.findings {
+        @for Answered { heading, sheet, notes, .. } in &record.findings {
             h3 { @for (at, line) in heading.lines().enumerate() { @if at > 0 { br; } (line) } }
             @if let Some(sheet) = sheet { pre tabindex="0" { (sheet.to_string()) } }
             ul.quiet { @for note in notes { li { (note) } } }
@@ -58,8 +58,8 @@ fn findings(record: &Record) -> Markup {
 }
 
 fn answers(record: &Record) -> Markup {
-    let stopped = |table: &&AnswerOf| table.sheet.is_none();
-    let (stopped, tables): (Vec<&AnswerOf>, Vec<&AnswerOf>) =
+    let stopped = |table: &&Answered| table.sheet.is_none();
+    let (stopped, tables): (Vec<&Answered>, Vec<&Answered>) =
         record.tables.iter().partition(stopped);
     html! {
         @if let Some(warning) = &record.warning { p role="note" { strong { "Note: " } (warning) "." } }

@@ -13,7 +13,7 @@ fn is_read_as_written<P: Rules>() {
             let last = game.plies().last().map(|ply| ply.chosen);
             let diagram = written_diagram(position, last);
             let (board, below) = diagram.split_at(position.diagram(last).to_string().len());
-            let indented: String = diagram.lines().map(|line| format!("\n  {line}\r\n")).collect();
+            let indented = format!("\n  {}\r\n", diagram.replace('\n', "\r\n\n  "));
             let written = [
                 position.to_string(),
                 P::write_start(&Start::at(position.clone())),

@@ -10,7 +10,7 @@ use plywood_statistics::{Claim, Crossed, Family, Finding, Interval, LEAST_MARGIN
 use crate::core::summary::Standing;
 use crate::record::registered::Registered;
 use crate::report::digits::{counted, three_digits};
-use crate::report::table::answered::AnswerOf;
+use crate::report::table::answered::Answered;
 use crate::report::table::text::wrapped;
 use crate::report::table::{Cell, Heading, Table};
 use crate::studies::searches::experiment::inquiry::Inquiry;
@@ -83,7 +83,7 @@ pub struct Answers {
     /// The number of contrasts with rows.
     found: usize,
     /// One table for each question.
-    pub tables: Vec<AnswerOf>,
+    pub tables: Vec<Answered>,
 }
 
 impl Answers {
@@ -149,7 +149,7 @@ fn has_suites(lines: &[Line<'_>]) -> bool {
     !has_crossed(lines) || lines.iter().any(|it| it.of_suites().is_some())
 }
 
-fn table(question: &Inquiry, lines: Vec<Line<'_>>, grounds: Grounds<'_>) -> AnswerOf {
+fn table(question: &Inquiry, lines: Vec<Line<'_>>, grounds: Grounds<'_>) -> Answered {
     let (found, all) = (with_rows(&lines), lines.len());
     let standing = format!("{}, {found} of {}", grounds.in_words(), counted(all, "contrast"));
     let metrics: BTreeSet<&str> = lines.iter().map(Line::metric).collect();
@@ -192,7 +192,7 @@ fn table(question: &Inquiry, lines: Vec<Line<'_>>, grounds: Grounds<'_>) -> Answ
         table = table.column(column("left out", "positions_left_out"), left_out);
     }
     let sheet = table.left("expected", 0, Line::expected).sheet().in_one_block();
-    AnswerOf { heading, sheet: Some(sheet), facts, notes, ..AnswerOf::default() }
+    Answered { heading, sheet: Some(sheet), facts, notes, ..Answered::default() }
 }
 
 /// Judges all contrasts of a question as one family.

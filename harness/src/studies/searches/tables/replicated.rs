@@ -8,7 +8,7 @@ use plywood_statistics::{Interval, LEAST_IN_EACH, Suite, Unknown};
 
 use super::findings::{Grounds, shown, shown_interval};
 use crate::report::digits::{counted, three_digits};
-use crate::report::table::answered::AnswerOf;
+use crate::report::table::answered::Answered;
 use crate::report::table::{Cell, Heading, Sheet, Table};
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::experiment::inquiry::contrast::Contrast;
@@ -90,7 +90,7 @@ pub fn tables(
     replication: Asked<'_>,
     original: Asked<'_>,
     at_least: Share,
-) -> Vec<AnswerOf> {
+) -> Vec<Answered> {
     let (ours, theirs) = (Evidence::of(replication.rows), Evidence::of(original.rows));
     let contrasts = questions.iter().flat_map(|question| {
         question.contrast.iter().map(move |contrast| (question.name.get_ref().as_str(), contrast))
@@ -118,9 +118,9 @@ pub fn tables(
         })
         .collect();
     notes.extend(unknown(&places));
-    let table = |heading, sheet| AnswerOf { heading, sheet: Some(sheet), ..AnswerOf::default() };
+    let table = |heading, sheet| Answered { heading, sheet: Some(sheet), ..Answered::default() };
     let mut tables = vec![
-        AnswerOf {
+        Answered {
             notes,
             ..table(
                 heading(all, [replication.grounds, original.grounds], at_least),
@@ -223,7 +223,7 @@ fn counts<'a>(what: &'a str, tallies: impl Iterator<Item = (&'a str, Tally)>) ->
 }
 
 /// Returns a table of the contrasts with the most means outside; `None` if there are none.
-fn farthest(places: &[Place<'_>]) -> Option<AnswerOf> {
+fn farthest(places: &[Place<'_>]) -> Option<Answered> {
     let same = |one: &Place<'_>, other: &Place<'_>| std::ptr::eq(one.contrast, other.contrast);
     let mut contrasts: Vec<&[Place<'_>]> =
         places.chunk_by(same).filter(|it| Tally::of(*it).outside() > 0).collect();
@@ -252,14 +252,14 @@ fn farthest(places: &[Place<'_>]) -> Option<AnswerOf> {
         .left("means outside", 0, outside)
         .sheet()
         .in_one_block();
-    Some(AnswerOf {
+    Some(Answered {
         heading: "The contrasts with most means outside".to_owned(),
         sheet: Some(sheet),
         notes: (more > 0)
             .then(|| format!("{} with means outside", counted(more, "more contrast")))
             .into_iter()
             .collect(),
-        ..AnswerOf::default()
+        ..Answered::default()
     })
 }
 

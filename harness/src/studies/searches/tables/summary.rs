@@ -3,7 +3,7 @@
 use crate::core::depths::Depths;
 use crate::record::contender::Contender;
 use crate::report::digits::three_digits;
-use crate::report::table::answered::AnswerOf;
+use crate::report::table::answered::Answered;
 use crate::report::table::text::wrapped;
 use crate::report::table::{Cell, Heading, Table};
 use crate::studies::searches::metrics::{self, SearchMetric};
@@ -78,15 +78,17 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     own.chain(counts).chain([answers::TIME_RATIO])
 }
 
+const STATED: &str = "\
+right, shortest: share of the values that the suite states which were found, and with \
+the stated length or score";
+
 const WARNING: &str = "\
 evaluations, distinct: leaf evaluations, with and without repeated ones, as \
 multiples of the minimal tree's leaves, or of an upper estimate of them if the \
 heading says so; nodes: positions entered, including repeated visits; ms: time \
 of a search in milliseconds; ns/leaf: time per evaluation in nanoseconds; \
 best: share of the moves chosen by B* and PB* that have the minimax value; \
-found: share of the suite's best moves that were found; right, shortest: share \
-of the values that the suite states which were found, and with the stated length or \
-score; optimal, regret: share \
+found: share of the suite's best moves that were found; optimal, regret: share \
 of the moves chosen that have the best minimax value, and how much the chosen \
 moves fall short of it on average. All but shares and regrets are geometric \
 means over positions. Such a mean hides the spread, is not a ratio of total \
@@ -118,9 +120,13 @@ pub struct Selection<'a> {
 /// configurations and intervals. With a `baseline`, all others are compared with it.
 pub fn summary(records: &[SearchRow], selection: Selection<'_>) -> String {
     let mut text: String = tables(records, selection).iter().map(ToString::to_string).collect();
-    for line in stated(records, usize::MAX) {
-        text.push_str(&line);
+    let stated: Vec<String> = stated(records, usize::MAX).into_iter().collect();
+    for line in &stated {
+        text.push_str(line);
         text.push('\n');
+    }
+    if !stated.is_empty() {
+        text.push_str(&wrapped([STATED], (0, 0)));
     }
     text + &warning()
 }
@@ -132,7 +138,7 @@ pub fn warning() -> String {
 
 /// Returns the tables of [`summary`] in its order; if depths are selected, all tables of those
 /// depths.
-pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<AnswerOf> {
+pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<Answered> {
     let mut tables = Vec::new();
     for (family, records) in families(records) {
         let shown = family.tables(selection.depths);
@@ -142,13 +148,13 @@ pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<AnswerOf> 
         }
         let stopped = family.stopped(&records);
         if !stopped.is_empty() {
-            tables.push(AnswerOf { heading: family.name, stopped, ..AnswerOf::default() });
+            tables.push(Answered { heading: family.name, stopped, ..Answered::default() });
         }
     }
     tables
 }
 
-fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> AnswerOf {
+fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> Answered {
     let common = &family.labels.common;
     let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
     let heading = format!("{}{shared}{}", family.heading(chosen), family.estimate(chosen));
@@ -186,7 +192,7 @@ fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> 
     let answers = answers::sentences(&entries);
     let names = entries.iter().map(|it| it.contender.to_string()).collect();
     let (facts, sheet) = (family.facts(chosen), Some(table.sheet()));
-    AnswerOf { heading, sheet, facts, names, notes, answers, stopped: Vec::new() }
+    Answered { heading, sheet, facts, names, notes, answers, stopped: Vec::new() }
 }
 
 /// A sign after a configuration's name, explained below the table.
