@@ -6,8 +6,9 @@ from plywood._search import search
 
 def compare(algorithms, game, positions=(None,), depths=(None,), **limits):
     """Searches all positions to all depths with all algorithms: a pandas.DataFrame with a row for
-    each search, with the columns of `records.csv`, and `agrees`: whether the value is the minimax
-    value, which plain alpha-beta finds; missing if no value was promised or found.
+    each search, with the columns of `records.csv`. No suite states values here, so `agrees`, the last
+    column, is whether the value is the minimax value, which plain alpha-beta finds; missing if no
+    value was promised or found.
 
     `algorithms` are names and functions, as in `search`. `positions` are texts in the notation of a
     named game, or positions of a class. `limits` are arguments of `search`.
@@ -42,5 +43,8 @@ def _of_question(algorithms, game, position, depth, limits):
     # The row of alpha-beta has all columns, in order, and what is asked.
     columns = dict.fromkeys(truth.row)
     asked = {name: truth.row[name] for name in ("game", "position", "evaluation", "seed")}
-    agrees = [None if None in (it.value, truth.value) else it.value == truth.value for it in found]
-    return [{**columns, **it.row, **asked, "agrees": so} for it, so in zip(found, agrees)]
+    rows = [{**columns, **it.row, **asked} for it in found]
+    for row, it in zip(rows, found):
+        del row["agrees"]
+        row["agrees"] = None if None in (it.value, truth.value) else it.value == truth.value
+    return rows
