@@ -118,7 +118,11 @@ impl Solution {
         };
         let is_better = match proves {
             None => true,
-            Some(Side::Lower) => bounds.lower > lower || self.found.line_value.is_none(),
+            // A stopped search may have a move, and no bound for it.
+            Some(Side::Lower) => {
+                let is_first = self.found.line_value.is_none() && answer.bounds.lower >= lower;
+                bounds.lower > lower || is_first
+            }
             // Only the move that attains the lower bound is known to be best, unless all moves lose.
             Some(Side::Upper) => {
                 let is_best = answer.best == self.found.best || bounds.upper == -WIN;

@@ -219,7 +219,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
         text.split_whitespace().map(str::to_owned).collect::<Vec<_>>()
     };
     let count = || browser.count("rows.order.length");
-    for column in ["id", "time_ns", "leaves", "position"] {
+    for column in ["algorithm", "time_ns", "leaves", "position"] {
         sort(column);
     }
     let sorted_leaves = || -> Vec<u64> {
@@ -252,7 +252,7 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     let of_both = count();
     assert!(of_both > 0 && of_both < of_one, "{of_both} of {of_one}");
     assert!(cells("depth_plies").iter().all(|it| it == "3" || it == "4"));
-    filter("id", "7");
+    filter("position", "7");
     assert!(count() < of_both);
     assert_quick(browser, "clearing", &pressed("Clear filters"));
     assert!(count() == ROWS);

@@ -126,25 +126,34 @@ fn the_site_lists_every_field() {
     assert_full("docs/EXPERIMENTS.md", "fields", &format!("{text}\n"));
 }
 
+/// How many fields an error about an unknown one lists, or counts if they are many.
+fn listed(error: &str) -> usize {
+    if let Some((_, listed)) = error.split_once("`, expected") {
+        return listed.split('`').skip(1).step_by(2).count();
+    }
+    let remedy = error.rsplit("; write ").next().unwrap_or_default();
+    match remedy.strip_prefix("one of ").and_then(|it| it.split(' ').next()) {
+        Some(count) => count.parse().expect("a number"),
+        None => remedy.split(", ").flat_map(|it| it.split(" or ")).count(),
+    }
+}
+
 /// The fields are those that the parser lists in its error about an unknown field.
 #[test]
 fn each_accepted_field_has_a_row_and_each_row_is_accepted() {
     for (kind, table) in tables() {
         let (title, Table { place, before, .. }) = (&kind.title, table);
         let error = kind.error(&format!("{before}nothing = 1\n")).expect("no such field");
-        assert!(error.contains("there is no field \"nothing\""), "{title}, {place}: {error}");
-        let fields = fields(table);
-        // The message has the number of fields if it does not list them all.
-        let remedy = error.rsplit("; write ").next().unwrap_or_default();
-        let count = match remedy.strip_prefix("one of ").and_then(|it| it.split(' ').next()) {
-            Some(count) => count.parse().expect("a number"),
-            None => remedy.split(", ").flat_map(|it| it.split(" or ")).count(),
+        let unknown = |name: &str, error: &str| {
+            error.contains(&format!("there is no field \"{name}\""))
+                || error.contains(&format!("unknown field `{name}`"))
         };
-        assert_eq!(fields.len(), count, "{title}, {place}: {error}");
+        assert!(unknown("nothing", &error), "{title}, {place}: {error}");
+        let fields = fields(table);
+        assert_eq!(fields.len(), listed(&error), "{title}, {place}: {error}");
         for (name, _) in fields {
             let error = kind.error(&format!("{before}{name} = 1\n")).unwrap_or_default();
-            let is_unknown = error.contains(&format!("there is no field \"{name}\""));
-            assert!(!is_unknown, "{title}, {place}: {error}");
+            assert!(!unknown(&name, &error), "{title}, {place}: {error}");
         }
     }
 }
@@ -157,8 +166,11 @@ fn required_fields_are_marked() {
         let key = |line: &str| line.split(' ').next().unwrap_or_default().to_owned();
         let missing = |lines: &[String]| {
             let error = kind.error(&format!("{before}{}\n", lines.join("\n")))?;
-            let (name, _) = error.split_once("the field \"")?.1.split_once("\" is missing")?;
-            Some(name.to_owned())
+            let begins = [("the field \"", '"'), ("missing field `", '`')];
+            let name = begins.iter().find_map(|(begin, end)| {
+                error.split_once(begin).and_then(|(_, rest)| rest.split(*end).next())
+            });
+            error.contains("missing").then(|| name.map(str::to_owned)).flatten()
         };
         assert_eq!(missing(needed), None, "{title}, {place}");
         for at in 0..needed.len() {

@@ -245,5 +245,5 @@ fn the_command_updates_and_checks_pages() {
     fs::write(file("page.md"), "1<!-- = mean nodes -->\n").expect("a page");
     let (status, _, errors) = run(&["page.md"]);
     assert_eq!(status, Some(1));
-    assert!(errors.contains("page.md:1: records.csv has no column nodes"), "{errors}");
+    assert!(errors.contains("page.md:1: records.csv has no column \"nodes\""), "{errors}");
 }

@@ -9,7 +9,7 @@ use std::fs;
 use std::path::Path;
 
 use plywood::cells::aliases::Aliases;
-use plywood::cells::{Text, markers};
+use plywood::cells::markers;
 use plywood::record::registered::Registered;
 
 use crate::numbers::pages;
@@ -190,8 +190,8 @@ fn shown<'r>(
 ) -> Result<BTreeSet<&'r str>, String> {
     let mut shown = BTreeSet::new();
     for marker in markers(page) {
-        let Text::Query(call) = marker.text else { continue };
-        let words = shlex::split(aliases.query(call).unwrap_or(call)).unwrap_or_default();
+        let Ok(call) = marker.text.query(aliases) else { continue };
+        let words = shlex::split(call).unwrap_or_default();
         if !words.iter().any(|it| it.ends_with("/contrasts.py")) {
             continue;
         }

@@ -14,5 +14,6 @@ pub const EXPERIMENTS: &[(&str, &str)] = built_in! { "":
     "questions", "best-and-worst", "expectations", "campbell-marsland", "muszycka-shinghal",
     "roizen-pearl", "reinefeld", "low-overhead", "schaeffer", "plaat", "best-move", "mates",
     "knowledge", "short-term", "postponed", "exact-graph", "constant", "most-efficient",
-    "best-first-endings", "best-first-map", "techniques", "smoke",
+    "best-first-endings", "best-first-map", "techniques", "who-solves", "who-solves-1",
+    "who-solves-256", "smoke",
 };

@@ -78,15 +78,17 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     own.chain(counts).chain([answers::TIME_RATIO])
 }
 
+const STATED: &str = "\
+right, shortest: share of the values that the suite states which were found, and with \
+the stated length or score";
+
 const WARNING: &str = "\
 evaluations, distinct: leaf evaluations, with and without repeated ones, as \
 multiples of the minimal tree's leaves, or of an upper estimate of them if the \
 heading says so; nodes: positions entered, including repeated visits; ms: time \
 of a search in milliseconds; ns/leaf: time per evaluation in nanoseconds; \
 best: share of the moves chosen by B* and PB* that have the minimax value; \
-found: share of the suite's best moves that were found; right, shortest: share \
-of the values that the suite states which were found, and with the stated length or \
-score; optimal, regret: share \
+found: share of the suite's best moves that were found; optimal, regret: share \
 of the moves chosen that have the best minimax value, and how much the chosen \
 moves fall short of it on average. All but shares and regrets are geometric \
 means over positions. Such a mean hides the spread, is not a ratio of total \
@@ -118,9 +120,13 @@ pub struct Selection<'a> {
 /// configurations and intervals. With a `baseline`, all others are compared with it.
 pub fn summary(records: &[SearchRow], selection: Selection<'_>) -> String {
     let mut text: String = tables(records, selection).iter().map(ToString::to_string).collect();
-    for line in stated(records, usize::MAX) {
-        text.push_str(&line);
+    let stated: Vec<String> = stated(records, usize::MAX).into_iter().collect();
+    for line in &stated {
+        text.push_str(line);
         text.push('\n');
+    }
+    if !stated.is_empty() {
+        text.push_str(&wrapped([STATED], (0, 0)));
     }
     text + &warning()
 }
