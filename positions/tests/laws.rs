@@ -38,6 +38,17 @@ fn games_keep_the_laws() {
     keep_the_laws(&positions(&chess::starts(), 24, 60));
 }
 
+#[test]
+fn the_same_discs_on_another_board_have_another_key() {
+    let sizes = [("4x4:", 16), ("6x6:", 36), ("8x8:", 64)];
+    let texts = sizes.into_iter().flat_map(|(size, squares)| {
+        ["X", "O"].map(|turn| format!("{size}XO{} {turn}", "-".repeat(squares - 2)))
+    });
+    let keys: HashSet<u64> =
+        texts.map(|text| text.parse::<Othello>().expect("a position").key()).collect();
+    assert_eq!(keys.len(), 6);
+}
+
 /// Checks that `front` answers as the position behind it. Its moves stand for
 /// those that `inner` gives.
 fn answers_alike<P: Position, F: Position>(

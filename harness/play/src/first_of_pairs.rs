@@ -81,8 +81,10 @@ pub fn stages<P: Rules>(row: &GameRow) -> anyhow::Result<StagedGame> {
     Ok(staged)
 }
 
-/// Returns a position as its game reads it. Equal positions have equal texts.
+/// Returns a position on one line, as its game reads it. Equal positions have equal texts.
 fn text<P: Rules>(position: &P) -> String {
     let connect_four = (position as &dyn Any).downcast_ref::<ConnectFour>();
-    connect_four.map_or_else(|| position.to_string(), ConnectFour::columns)
+    connect_four
+        .and_then(ConnectFour::columns)
+        .unwrap_or_else(|| position.to_string().replace('\n', " "))
 }

@@ -42,28 +42,36 @@ impl TextPosition {
         let (best, avoid) = (self.best.clone(), self.avoid.clone());
         Ok(Placed { root, best, avoid, stated: self.stated })
     }
+}
 
-    /// Writes the moves as the game does.
-    fn with_legal_moves(mut self, root: &Root, content: &str) -> Result<Self, Fault> {
+/// A line divided into a position and what is known of it.
+struct DividedLine<'a> {
+    position: TextPosition,
+    /// The moves to play and to avoid, where they stand in the line.
+    moves: Vec<&'a str>,
+}
+
+impl DividedLine<'_> {
+    /// Returns the position of the line `content`, with its moves as the game writes them.
+    fn with_legal_moves(self, root: &Root, content: &str) -> Result<TextPosition, Fault> {
+        let Self { mut position, moves } = self;
         let evaluation = root.evaluation(None);
         let posed = evaluation.and_then(|it| root.pose(&it)).ok();
         let legal =
             posed.map_or_else(Vec::new, |posed: Box<dyn EvaluatedPosition + '_>| posed.moves());
-        for chosen in self.best.iter_mut().chain(&mut self.avoid) {
+        for chosen in position.best.iter_mut().chain(&mut position.avoid) {
             let Some(named) = legal.iter().find(|it| it.eq_ignore_ascii_case(chosen)) else {
                 let text = format!(
                     "`{chosen}` is not legal here; write one of {}, or remove it",
                     legal.join(", ")
                 );
-                return Err(Fault {
-                    column: column_of(chosen, content),
-                    kind: "illegal move",
-                    text,
-                });
+                let column = moves.iter().find(|it| *it == chosen);
+                let column = column.map_or(1, |it| column_of(it, content));
+                return Err(Fault { column, kind: "illegal move", text });
             };
             chosen.clone_from(named);
         }
-        Ok(self)
+        Ok(position)
     }
 }
 
@@ -74,10 +82,10 @@ struct Fault {
     text: String,
 }
 
-/// Returns the column of a word in a line, from 1.
-fn column_of(word: &str, content: &str) -> usize {
-    let before = content.rfind(word).map_or("", |at| &content[..at]);
-    before.chars().count() + 1
+/// Returns the column of a part of a line, from 1.
+fn column_of(part: &str, content: &str) -> usize {
+    let before = part.as_ptr().addr() - content.as_ptr().addr();
+    content[..before].chars().count() + 1
 }
 
 /// Returns the lines with a position, with their numbers.
@@ -91,13 +99,13 @@ const SAMPLE: usize = 8;
 
 /// Returns the game that reads most of the first lines of a suite, if there is one.
 pub fn game_of(text: &str) -> Option<GameName> {
-    let sample: Vec<TextPosition> = contents(text)
-        .take(SAMPLE)
-        .filter_map(|(line, content)| position(line, content).ok())
-        .collect();
+    let lines: Vec<(usize, &str)> = contents(text).take(SAMPLE).collect();
     let reads = |game: &GameName| {
-        let read = sample.iter().filter(|it| Root::of(game, Some(&it.text)).is_ok());
-        2 * read.count() > sample.len()
+        let is_position = |text: &str| Root::of(game, Some(text)).is_ok();
+        let divided = lines.iter().filter_map(|(line, it)| divided(*line, it, is_position).ok());
+        let (read, others): (Vec<_>, Vec<_>) =
+            divided.partition(|it| is_position(&it.position.text));
+        read.len() > others.len()
     };
     boards().iter().map(|board| GameName::Board(board.name().to_owned())).find(reads)
 }
@@ -106,14 +114,15 @@ pub fn game_of(text: &str) -> Option<GameName> {
 /// lines that begin with `#` or `%` are skipped.
 pub fn read(text: &str, game: &GameName, reading: &mut SuiteReport) -> Vec<TextPosition> {
     let mut positions = Vec::new();
+    let is_position = |text: &str| Root::of(game, Some(text)).is_ok();
     for (line, content) in contents(text) {
-        let found = position(line, content).and_then(|position| {
-            let root = Root::of(game, Some(&position.text)).map_err(|error| Fault {
+        let found = divided(line, content, is_position).and_then(|divided| {
+            let root = Root::of(game, Some(&divided.position.text)).map_err(|error| Fault {
                 column: 1,
                 kind: "no position",
                 text: error.to_string(),
             })?;
-            position.with_legal_moves(&root, content)
+            divided.with_legal_moves(&root, content)
         });
         match found {
             Ok(position) => {
@@ -133,8 +142,13 @@ pub fn read(text: &str, game: &GameName, reading: &mut SuiteReport) -> Vec<TextP
 /// The operations of EPD that are read.
 const OPCODES: [&str; 5] = ["id", "bm", "am", "ce", "dm"];
 
-/// Divides a line into a position and what is known of it.
-fn position(line: usize, content: &str) -> Result<TextPosition, Fault> {
+/// Divides a line into a position and what is known of it. A last word before the operations is a
+/// score only if no position of the game ends with it.
+fn divided(
+    line: usize,
+    content: &str,
+    is_position: impl Fn(&str) -> bool,
+) -> Result<DividedLine<'_>, Fault> {
     // Endings of Othello have comments after `%`.
     let known = content.split(" %").next().unwrap_or_default();
     let opcodes = OPCODES.iter().filter_map(|opcode| known.find(&format!(" {opcode} ")));
@@ -144,15 +158,17 @@ fn position(line: usize, content: &str) -> Result<TextPosition, Fault> {
     if !found.text.starts_with("moves")
         && let Some((moves, score)) = found.text.rsplit_once(char::is_whitespace)
         && let Ok(score) = score.parse()
+        && !is_position(&found.text)
     {
         let (text, stated) = (moves.trim().to_owned(), Stated::score(score));
         found = TextPosition { text, stated, ..found };
     }
-    let mut scored: Vec<(Value, String)> = Vec::new();
+    let (mut best, mut avoid): (Vec<&str>, Vec<&str>) = (Vec::new(), Vec::new());
+    let mut scored: Vec<(Value, &str)> = Vec::new();
     for operation in operations.split([';', '|']).map(str::trim) {
         let (opcode, operands) =
             operation.split_once(char::is_whitespace).unwrap_or((operation, ""));
-        let words = || operands.split_whitespace().map(str::to_owned);
+        let words = operands.split_whitespace();
         let number = || {
             operands.trim().parse().map_err(|_| Fault {
                 column: column_of(operation, content),
@@ -162,8 +178,8 @@ fn position(line: usize, content: &str) -> Result<TextPosition, Fault> {
         };
         match opcode {
             "id" => found.id = Some(operands.trim().trim_matches('"').to_owned()),
-            "bm" => found.best.extend(words()),
-            "am" => found.avoid.extend(words()),
+            "bm" => best.extend(words),
+            "am" => avoid.extend(words),
             "ce" => found.stated = found.stated.and(Stated::score(number()?)),
             "dm" => found.stated = found.stated.and(Stated::win_in(number()?)),
             _ => {
@@ -172,7 +188,7 @@ fn position(line: usize, content: &str) -> Result<TextPosition, Fault> {
                 } else if let Some((chosen, score)) = operation.split_once(':')
                     && let Ok(score) = score.trim().parse()
                 {
-                    scored.push((score, chosen.trim().to_owned()));
+                    scored.push((score, chosen.trim()));
                 }
             }
         }
@@ -180,9 +196,11 @@ fn position(line: usize, content: &str) -> Result<TextPosition, Fault> {
     if let Some(greatest) = scored.iter().map(|(score, _)| *score).max() {
         found.stated = found.stated.and(Stated::score(greatest));
         scored.retain(|(score, _)| *score == greatest);
-        found.best.extend(scored.into_iter().map(|(_, chosen)| chosen));
+        best.extend(scored.into_iter().map(|(_, chosen)| chosen));
     }
-    Ok(found)
+    [found.best, found.avoid] =
+        [&best, &avoid].map(|moves| moves.iter().map(|&chosen| chosen.to_owned()).collect());
+    Ok(DividedLine { position: found, moves: [best, avoid].concat() })
 }
 
 #[cfg(test)]
@@ -214,14 +232,49 @@ mod tests {
         assert_eq!(of("4455 -3\n445 2\n").as_deref(), Some("connect-four"));
         assert_eq!(of(&format!("% endings\n{board}XO X; C1:+38;\n")).as_deref(), Some("othello"));
         assert_eq!(of("XO....... bm 5;\n").as_deref(), Some("tic-tac-toe"));
+        assert_eq!(of("XO3 456 789\n").as_deref(), Some("tic-tac-toe"));
+        assert_eq!(of("445536172 3\n").as_deref(), Some("connect-four"));
         assert_eq!(of("4k3/8/8/8/8/8/8/4K3 w - - id \"a\";").as_deref(), Some("chess"));
         assert_eq!([of(""), of("9\n8 1\nmoves 4 4 3 bm 4;")], [None, None]);
     }
 
+    fn read_alone(
+        game: &str,
+        content: &str,
+    ) -> Result<(String, Option<Value>), (usize, &'static str)> {
+        let mut reading = SuiteReport::new("x", content.as_bytes());
+        let found = read(content, &game.parse().expect("a game"), &mut reading);
+        let fault = || (reading.findings[0].column, reading.findings[0].kind);
+        found.into_iter().next().map(|it| (it.text, it.stated.score)).ok_or_else(fault)
+    }
+
+    #[test]
+    fn a_last_word_is_a_score_if_the_position_is_complete_without_it() {
+        let of = |content: &str| read_alone("tic-tac-toe", content).expect("a position");
+        assert_eq!(of("XO3 456 789"), ("XO3 456 789".to_owned(), None));
+        assert_eq!(of("XO3 456 789 2"), ("XO3 456 789".to_owned(), Some(2)));
+        let of = |content: &str| read_alone("connect-four:5x4", content).expect("a position");
+        assert_eq!(of("5x4: ..... ..... ..... ..X.. -1").1, Some(-1));
+    }
+
+    #[test]
+    fn a_fault_has_the_column_of_its_operation() {
+        for (content, column) in [
+            ("44 bm 9; id \"a9\";", 7),
+            ("44 id \"a9 bm 9\"; am 4 9; id \"9\";", 23),
+            ("44; 4:2; 9:2; id \"9\";", 10),
+        ] {
+            let fault = read_alone("connect-four", content);
+            assert_eq!(fault, Err((column, "illegal move")), "{content}");
+        }
+        let fault = read_alone("connect-four", "44 id \"ce x\"; ce x;");
+        assert_eq!(fault, Err((15, "no number")));
+    }
+
     #[test]
     fn what_is_known_is_read_in_each_form() {
-        let of = |content: &str| match position(1, content) {
-            Ok(found) => (found.text, found.stated, found.best.join(" ")),
+        let of = |content: &str| match divided(1, content, |_| false) {
+            Ok(DividedLine { position: it, .. }) => (it.text, it.stated, it.best.join(" ")),
             Err(fault) => panic!("{}", fault.text),
         };
         let text = |text: &str| text.to_owned();

@@ -13,7 +13,7 @@ use crate::catalogue::games::Root;
 use crate::catalogue::selection::Selector;
 use crate::cli::outline;
 use crate::cli::output::{err, out};
-use crate::cli::position::position_text;
+use crate::cli::position::PositionOption;
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -51,10 +51,8 @@ pub struct Options {
     /// Game or generated tree (see `plywood list games`)
     #[arg(long, default_value = EXAMPLE)]
     game: String,
-    /// Position: a line in the game's notation, `moves` and the moves from the start, a diagram, or -
-    /// for standard input [default: the initial position]
-    #[arg(long, allow_hyphen_values = true, value_parser = position_text)]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionOption,
     /// Algorithms with or without enhancements, or groups (see `plywood list groups`), separated by
     /// commas; each gives one figure
     #[arg(long, default_value = "alpha-beta", value_delimiter = ',')]
@@ -90,7 +88,7 @@ pub struct Options {
 impl Runnable for Options {
     fn run(self: Box<Self>) -> anyhow::Result<Verdict> {
         self.check_out().map_err(usage)?;
-        let (position, evaluation) = (self.position.as_deref(), self.evaluation.as_deref());
+        let (position, evaluation) = (self.position.text(), self.evaluation.as_deref());
         readings::report_position(&self.game, position);
         let contenders = Selector::all_contenders(&self.algorithm);
         let asked = asked(&self.game, position, self.depth).map_err(usage)?;
@@ -155,7 +153,7 @@ impl Options {
         asked: &Asked,
         contenders: &[Configuration],
     ) -> anyhow::Result<Verdict> {
-        let position = self.position.as_deref();
+        let position = self.position.text();
         let Asked { game, root, depth } = asked;
         let evaluation = root.evaluation(self.evaluation.as_deref());
         let evaluation = evaluation.map_err(|error| usage(error.into()))?;

@@ -2,7 +2,24 @@
 
 use std::path::Path;
 
+use clap::Args;
 use plywood_positions::{decode, read_file};
+
+/// The option `--position` of commands for one position.
+#[derive(Args, Clone, Debug)]
+pub struct PositionOption {
+    /// Position: a line in the game's notation, `moves` and the moves from the start, a diagram, or -
+    /// for standard input [default: the initial position]
+    #[arg(long, allow_hyphen_values = true, value_parser = position_text)]
+    position: Option<String>,
+}
+
+impl PositionOption {
+    /// Returns the text of the position, if one was given.
+    pub fn text(&self) -> Option<&str> {
+        self.position.as_deref()
+    }
+}
 
 /// Returns the text of a position: the text itself, or standard input for `-`.
 ///

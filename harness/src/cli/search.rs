@@ -21,7 +21,7 @@ use crate::catalogue::tree_notes::shallow_tree_note;
 use crate::cli::busy;
 use crate::cli::interrupt;
 use crate::cli::output::{self, err, out};
-use crate::cli::position::position_text;
+use crate::cli::position::PositionOption;
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -56,12 +56,10 @@ pub struct Options {
     /// Game or generated tree (see `plywood list games`)
     #[arg(long, required_unless_present = "suite", conflicts_with = "suite")]
     game: Option<String>,
-    /// Position: a line in the game's notation, `moves` and the moves from the start, a diagram, or -
-    /// for standard input [default: the initial position]
-    #[arg(long, requires = "game", conflicts_with = "suite", allow_hyphen_values = true, value_parser = position_text)]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionOption,
     /// Suite or EPD file; --id selects one of its positions
-    #[arg(long, requires = "id")]
+    #[arg(long, requires = "id", conflicts_with = "position")]
     suite: Option<String>,
     /// Id of the position in the suite
     #[arg(long, requires = "suite", conflicts_with = "game")]
@@ -279,10 +277,10 @@ impl Options {
         if let Some(note) = shallow_tree_note(&game, self.depth) {
             err!("note: {note}");
         }
-        let root = Root::of(&game, self.position.as_deref())?;
-        readings::report_position(&game.to_string(), self.position.as_deref());
+        let root = Root::of(&game, self.position.text())?;
+        readings::report_position(&game.to_string(), self.position.text());
         let evaluation = root.evaluation(self.evaluation.as_deref())?;
-        let id = match self.position.as_deref() {
+        let id = match self.position.text() {
             None => "start",
             Some(text) if text.contains('\n') => "diagram",
             Some(text) => text,

@@ -14,6 +14,7 @@ use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::cli::interrupt;
 use crate::cli::output::{self, err, out};
+use crate::cli::position::PositionOption;
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -42,9 +43,8 @@ pub struct Options {
     /// Game or generated tree (see `plywood list games`)
     #[arg(long)]
     game: String,
-    /// Position in the game's notation [default: the initial position]
-    #[arg(long, allow_hyphen_values = true)]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionOption,
     /// Algorithm that promises values, with any settings after + that do not change them
     #[arg(long, default_value = "alpha-beta+table=64:usual+killers+history+few-replies")]
     algorithm: Configuration,
@@ -133,8 +133,8 @@ impl Runnable for Options {
 impl Options {
     /// Returns the position, and the name of its evaluation.
     fn root(&self) -> anyhow::Result<(Root, String)> {
-        let root = Root::of(&self.game.parse::<GameName>()?, self.position.as_deref())?;
-        readings::report_position(&self.game, self.position.as_deref());
+        let root = Root::of(&self.game.parse::<GameName>()?, self.position.text())?;
+        readings::report_position(&self.game, self.position.text());
         let evaluation = root.evaluation(self.evaluation.as_deref())?;
         let plain = evaluation.trim_end_matches(BY_DISTANCE);
         ensure!(

@@ -13,7 +13,7 @@ use serde::Serialize;
 use crate::catalogue::game_name::GameName;
 use crate::catalogue::games::Root;
 use crate::cli::output::{self, out};
-use crate::cli::position::position_text;
+use crate::cli::position::PositionOption;
 use crate::cli::readings;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -40,15 +40,8 @@ Examples:
 pub struct Options {
     /// Game or generated tree (see `plywood list games`)
     game: String,
-    /// Position: a line in the game's notation, `moves` and the moves from the start, a diagram, or -
-    /// for standard input [default: the initial position]
-    #[arg(
-        long,
-        conflicts_with = "compare",
-        allow_hyphen_values = true,
-        value_parser = position_text
-    )]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionOption,
     /// Number of moves; with --compare, the greatest that is counted
     #[arg(
         long,
@@ -60,7 +53,7 @@ pub struct Options {
     #[arg(long, conflicts_with = "compare")]
     divide: bool,
     /// File of positions with published counts
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
     compare: Option<PathBuf>,
     /// Print JSON
     #[arg(long)]
@@ -104,8 +97,8 @@ impl Runnable for Options {
         }
         let depth = self.depth.unwrap_or_default();
         let game = game.for_depth(depth);
-        let root = Root::of(&game, self.position.as_deref()).map_err(|it| usage(it.into()))?;
-        readings::report_position(&self.game, self.position.as_deref());
+        let root = Root::of(&game, self.position.text()).map_err(|it| usage(it.into()))?;
+        readings::report_position(&self.game, self.position.text());
         let posed = root.pose(&root.evaluation(None)?)?;
         let depths = self.count(&*posed, depth, root.early_ends())?;
         let divided =

@@ -36,24 +36,30 @@ impl Rules for ConnectFour {
     }
 
     fn write_start(start: &Start<Self>) -> String {
-        if start.position != Self::default() {
+        let text = start.position.to_string();
+        if text.contains(['X', 'O']) {
             let mut position = start.position;
             for &chosen in &start.line {
                 position.make(chosen);
             }
             return position.to_string().replace('\n', " ");
         }
-        start.line.iter().map(|&chosen| start.position.notation(chosen)).collect()
+        let size = text.find(':').map_or("", |colon| &text[..=colon]);
+        let columns = start.line.iter().map(|&chosen| start.position.notation(chosen));
+        columns.fold(size.to_owned(), |text, column| text + &column)
     }
 
     fn diagram(&self, last: Option<Self::Move>) -> Diagram {
         let text = self.to_string();
-        let cells: Vec<_> = text.chars().filter(|cell| *cell != '\n').collect();
+        let board = text.split_once(':').map_or(&*text, |(_, board)| board.trim_start());
+        let width = board.find('\n').unwrap_or(board.len());
+        let cells: Vec<_> = board.chars().filter(|cell| *cell != '\n').collect();
         let marked = last.and_then(|last| {
             let column = self.notation(last).parse::<usize>().ok()?.checked_sub(1)?;
-            let highest = cells.chunks(7).position(|row| row[column] != '.')?;
+            let highest = cells.chunks(width).position(|row| row[column] != '.')?;
             Some((highest, column))
         });
-        Diagram::new(cells, 7).with_files("1234567").marking(marked.into_iter().collect())
+        let diagram = Diagram::new(cells, width).with_files(&"1234567"[..width]);
+        diagram.marking(marked.into_iter().collect())
     }
 }

@@ -26,11 +26,14 @@ impl Rules for Othello {
 
     fn diagram(&self, last: Option<OthelloMove>) -> Diagram {
         let text = self.to_string().replace('-', ".");
+        let board = text.split_once(':').map_or(&*text, |(_, board)| board);
+        let cells: Vec<_> = board.chars().take_while(|cell| *cell != ' ').collect();
+        let width = cells.len().isqrt();
         let marked = match last {
             Some(OthelloMove::Place(square)) => vec![(square as usize / 8, square as usize % 8)],
             Some(OthelloMove::Pass) | None => Vec::new(),
         };
-        let diagram = Diagram::new(text.chars().take(64), 8).with_ranks(1..=8);
-        diagram.with_files_above("abcdefgh").marking(marked)
+        let diagram = Diagram::new(cells, width).with_ranks(1..=width as u32);
+        diagram.with_files_above(&"abcdefgh"[..width]).marking(marked)
     }
 }

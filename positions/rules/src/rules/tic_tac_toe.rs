@@ -13,13 +13,17 @@ impl Rules for TicTacToe {
         whose_turn(&self.to_string())
     }
 
-    /// Shows each empty square by the number that plays there.
+    /// Shows each empty square by the number that plays there, if it has one digit.
     fn diagram(&self, last: Option<Self::Move>) -> Diagram {
         let text = self.to_string();
-        let squares = ('1'..).zip(text.chars());
-        let cells = squares.map(|(number, mark)| if mark == '.' { number } else { mark });
+        let board = text.split_once(':').map_or(&*text, |(_, board)| board);
+        let cells = (1..).zip(board.chars()).map(|(number, mark)| match mark {
+            '.' => char::from_digit(number, 10).unwrap_or(mark),
+            _ => mark,
+        });
+        let columns = self.columns();
         let number = last.and_then(|last| self.notation(last).parse::<usize>().ok());
-        let marked = number.map(|number| ((number - 1) / 3, (number - 1) % 3));
-        Diagram::new(cells, 3).marking(marked.into_iter().collect())
+        let marked = number.map(|number| ((number - 1) / columns, (number - 1) % columns));
+        Diagram::new(cells, columns).marking(marked.into_iter().collect())
     }
 }

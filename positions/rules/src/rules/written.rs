@@ -7,18 +7,31 @@ const MOVES: &str = "moves";
 
 /// Reads the start of a game in any of three forms: a line in the game's notation; `moves` and the
 /// moves from the usual start, with or without numbers; or a diagram as [`written_diagram`] writes
-/// it, turned or not.
+/// it, turned or not. Before each may stand the size of another board and a colon, where this alone
+/// is the initial position.
 ///
 /// # Errors
 ///
 /// If the text is invalid; the message names the place and the remedy.
 pub fn read_start<P: Rules>(text: &str) -> Result<Start<P>, String> {
     let text = text.trim();
-    match text.strip_prefix(MOVES) {
-        Some(moves) if !moves.starts_with(|next: char| !next.is_whitespace()) => after(moves),
-        _ if text.lines().nth(1).is_some() => read_diagram(text).map(Start::at),
+    let (size, start, rest) = sized(text).unwrap_or_else(|| ("", P::default(), text));
+    match rest.strip_prefix(MOVES) {
+        Some(moves) if !moves.starts_with(|next: char| !next.is_whitespace()) => {
+            after(start, moves)
+        }
+        _ if text.lines().nth(1).is_some() => {
+            let (cells, below) = start.diagram(None).read(rest)?;
+            P::of_diagram(&format!("{size}{cells}"), &below).map(Start::at)
+        }
         _ => P::read_start(text),
     }
+}
+
+/// Returns the size and the colon before a position, the initial position there, and the rest.
+fn sized<P: Rules>(text: &str) -> Option<(&str, P, &str)> {
+    let (size, rest) = text.split_at(text.find(':')? + 1);
+    Some((size, size.parse().ok()?, rest.trim_start()))
 }
 
 /// Reads a position in any form that [`read_start`] reads.
@@ -34,9 +47,9 @@ pub fn read_position<P: Rules>(text: &str) -> Result<P, String> {
     Ok(position)
 }
 
-/// Reads moves from the usual start.
-fn after<P: Rules>(moves: &str) -> Result<Start<P>, String> {
-    let mut start = Start::at(P::default());
+/// Reads moves from an initial position.
+fn after<P: Rules>(initial: P, moves: &str) -> Result<Start<P>, String> {
+    let mut start = Start::at(initial);
     let mut position = start.position.clone();
     let words = moves.split_whitespace().filter(|word| !word.ends_with('.'));
     for (number, word) in (1..).zip(words) {
@@ -50,17 +63,14 @@ fn after<P: Rules>(moves: &str) -> Result<Start<P>, String> {
     Ok(start)
 }
 
-/// Writes a position as a diagram, with the squares of the `last` move marked, and with a last line
-/// for what the diagram does not show, such as the side to move.
+/// Writes a position as a diagram, with the squares of the `last` move marked, below a line for the
+/// size of an unusual board, and with a last line for what the diagram does not show, such as the
+/// side to move.
 pub fn written_diagram<P: Rules>(position: &P, last: Option<P::Move>) -> String {
     let (diagram, text) = (position.diagram(last), position.to_string());
+    let size = sized::<P>(&text).map_or(String::new(), |(size, ..)| format!("{size}\n"));
     match text.split_once(' ') {
-        Some((_, rest)) => format!("{diagram}\n{rest}"),
-        None => diagram.to_string(),
+        Some((_, rest)) => format!("{size}{diagram}\n{rest}"),
+        None => format!("{size}{diagram}"),
     }
-}
-
-fn read_diagram<P: Rules>(text: &str) -> Result<P, String> {
-    let (cells, below) = P::default().diagram(None).read(text)?;
-    P::of_diagram(&cells, &below)
 }

@@ -3,24 +3,29 @@
 use plywood_positions::{Chess, ConnectFour, Othello, TicTacToe};
 use plywood_rules::{Game, Random, Rules, Start, read_position, written_diagram};
 
-/// What is written of a position is read as the same position, in all forms.
-fn is_read_as_written<P: Rules>() {
+/// What is written of a position is read as the same position, in all forms and on boards of all
+/// these sizes; the empty size is the usual board.
+fn is_read_as_written<P: Rules>(sizes: &[&str]) {
     let mut random = Random::new(7);
-    for _ in 0..4 {
-        let mut game = Game::<P>::default();
+    for size in sizes.iter().cycle().take(4.max(2 * sizes.len())) {
+        let mut game = match *size {
+            "" => Game::default(),
+            size => Game::<P>::from_text(size).expect("a size"),
+        };
+        let mut moves = String::new();
         loop {
             let position = game.position();
             let last = game.plies().last().map(|ply| ply.chosen);
             let diagram = written_diagram(position, last);
-            let (board, below) = diagram.split_at(position.diagram(last).to_string().len());
-            let indented = format!("\n  {}\r\n", diagram.replace('\n', "\r\n\n  "));
+            let unmarked = written_diagram(position, None);
+            let board = position.diagram(None);
             let written = [
                 position.to_string(),
                 P::write_start(&Start::at(position.clone())),
-                format!("moves {game}"),
-                format!("{}{below}", position.diagram(None).turned()),
-                format!("{board}{below}"),
-                indented,
+                format!("{size}moves{moves}"),
+                unmarked.replace(&board.to_string(), &board.clone().turned().to_string()),
+                format!("\n  {}\r\n", diagram.replace('\n', "\r\n\n  ")),
+                diagram,
             ];
             for text in written {
                 let again: P =
@@ -28,11 +33,12 @@ fn is_read_as_written<P: Rules>() {
                 assert_eq!(again.key(), position.key(), "{text}");
                 assert_eq!(again.to_string(), position.to_string(), "{text}");
             }
-            let moves = game.moves();
-            if moves.is_empty() {
+            let legal = game.moves();
+            if legal.is_empty() {
                 break;
             }
-            let chosen = moves[random.below(moves.len() as u64) as usize];
+            let chosen = legal[random.below(legal.len() as u64) as usize];
+            moves = format!("{moves} {}", position.notation(chosen));
             game.play(chosen).expect("a legal move");
         }
     }
@@ -40,10 +46,30 @@ fn is_read_as_written<P: Rules>() {
 
 #[test]
 fn every_position_is_read_as_it_is_written() {
-    is_read_as_written::<TicTacToe>();
-    is_read_as_written::<ConnectFour>();
-    is_read_as_written::<Othello>();
-    is_read_as_written::<Chess>();
+    is_read_as_written::<TicTacToe>(&["", "4,4,3:", "5,5,4:", "2,5,3:", "5,1,3:", "1,1,2:"]);
+    is_read_as_written::<ConnectFour>(&["", "4x4:", "5x6:", "7x3:", "6x1:", "1x6:", "1x1:"]);
+    is_read_as_written::<Othello>(&["", "6x6:", "4x4:"]);
+    is_read_as_written::<Chess>(&[""]);
+}
+
+#[test]
+fn a_start_of_connect_four_keeps_its_moves_on_every_board() {
+    for text in ["", "4433", "5x4:", "5x4:4433"] {
+        let start = ConnectFour::read_start(text).expect("a start");
+        assert_eq!(ConnectFour::write_start(&start), text);
+    }
+}
+
+#[test]
+fn diagrams_have_the_size_of_their_board() {
+    fn of<P: Rules>(text: &str) -> String {
+        let game = Game::<P>::from_text(text).expect("a position");
+        game.position().diagram(game.plies().last().map(|ply| ply.chosen)).to_string()
+    }
+    assert_eq!(of::<ConnectFour>("4x3:4"), " . . . .\n . . . .\n . . .[X]\n 1 2 3 4");
+    let othello = "  a b c d\n1 .[X]. .\n2 . X X .\n3 . X O .\n4 . . . .";
+    assert_eq!(of::<Othello>("4x4:moves b1"), othello);
+    assert_eq!(of::<TicTacToe>("4,3,3:moves 2 11"), " 1 X 3 4\n 5 6 7 8\n 9 .[O].");
 }
 
 #[test]

@@ -1,13 +1,20 @@
 //! Positions of Connect Four from diagrams.
 
-use super::{BOARD, BOTTOM, COLUMNS, ConnectFour, HEIGHT, ROWS, STEPS, WON};
+use super::{BOTTOM, ConnectFour, HEIGHT, ROWS, STEPS, WON};
 
 /// A fault of a diagram.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ConnectFourDiagramError {
     /// A diagram that is too small or too large.
-    #[error("the diagram has {0} squares; write 42, the top row first, with '.' for empty")]
-    Squares(usize),
+    #[error(
+        "the diagram has {found} squares; write {squares}, the top row first, with '.' for empty"
+    )]
+    Squares {
+        /// The squares in the text.
+        found: usize,
+        /// The squares of the board.
+        squares: usize,
+    },
     /// A character that is not a square.
     #[error("row {row} from above, column {column}: '{found}' is not a square; write X, O or '.'")]
     Square {
@@ -37,29 +44,30 @@ pub enum ConnectFourDiagramError {
     Over,
 }
 
-/// Returns the position of a diagram: 42 squares, top row first, of `X`, `O` and `.` for empty. X moves
-/// first. White space is skipped.
-pub fn read(text: &str) -> Result<ConnectFour, ConnectFourDiagramError> {
+/// Returns the position of a diagram of the board of `empty`: its squares, top row first, of `X`, `O` and `.`
+/// for empty. X moves first. White space is skipped.
+pub fn read(empty: &ConnectFour, text: &str) -> Result<ConnectFour, ConnectFourDiagramError> {
     let cells: Vec<char> = text.chars().filter(|cell| !cell.is_whitespace()).collect();
-    if cells.len() != (COLUMNS * ROWS) as usize {
-        return Err(ConnectFourDiagramError::Squares(cells.len()));
+    let ((columns, lowest), squares) = (empty.extent(), empty.free() as usize);
+    if cells.len() != squares {
+        return Err(ConnectFourDiagramError::Squares { found: cells.len(), squares });
     }
     let (mut first, mut second) = (0_u64, 0_u64);
     for (at, &found) in (0..).zip(&cells) {
-        let (row, column) = (ROWS - 1 - at / COLUMNS, at % COLUMNS);
+        let (row, column) = (ROWS - 1 - at / columns, at % columns);
         match found {
             'X' | 'x' => first |= 1 << (column * HEIGHT + row),
             'O' | 'o' => second |= 1 << (column * HEIGHT + row),
             '.' => {}
             _ => {
-                let (row, column) = (at / COLUMNS + 1, column + 1);
+                let (row, column) = (at / columns + 1, column + 1);
                 return Err(ConnectFourDiagramError::Square { row, column, found });
             }
         }
     }
     let stones = first | second;
     // A stone falls until it meets another stone or the floor.
-    let floating = stones & !((stones << 1) | BOTTOM);
+    let floating = stones & !((stones << 1) | BOTTOM << lowest);
     if floating != 0 {
         return Err(ConnectFourDiagramError::Floating {
             column: floating.trailing_zeros() / HEIGHT + 1,
@@ -77,7 +85,7 @@ pub fn read(text: &str) -> Result<ConnectFour, ConnectFourDiagramError> {
         return Err(ConnectFourDiagramError::Over);
     }
     let won = if has_line(stones ^ mover) { WON } else { 0 };
-    Ok(ConnectFour { mover, occupied: stones & BOARD | won })
+    Ok(ConnectFour { mover: mover | empty.mover, occupied: stones | won })
 }
 
 /// Returns whether `stones` contain four in a row.
@@ -95,12 +103,21 @@ mod tests {
     #[test]
     fn impossible_diagrams_are_refused() {
         use ConnectFourDiagramError::{Floating, Over, Square, Squares, Stones};
-        let parse = |lowest: &str| read(&format!("{}{lowest}", ".".repeat(42 - lowest.len())));
-        assert_eq!(read("X.O"), Err(Squares(3)));
+        let usual = ConnectFour::default();
+        let parse =
+            |lowest: &str| read(&usual, &format!("{}{lowest}", ".".repeat(42 - lowest.len())));
+        assert_eq!(read(&usual, "X.O"), Err(Squares { found: 3, squares: 42 }));
         assert_eq!(parse("..?...."), Err(Square { row: 6, column: 3, found: '?' }));
         assert_eq!(parse("X.......O....."), Err(Floating { column: 1 }));
         assert_eq!(parse("OO.X..."), Err(Stones { first: 1, second: 2 }));
         assert_eq!(parse("OOO....XXXX..."), Ok("1122334".parse().expect("moves")));
         assert_eq!(parse("OOO....XXXX..O"), Err(Over));
+        let small = ConnectFour::on("5x4").expect("a size");
+        assert_eq!(read(&small, "X.O"), Err(Squares { found: 3, squares: 20 }));
+        let parse = |lowest: &str| read(&small, &format!("{}{lowest}", ".".repeat(15)));
+        assert_eq!(parse("...?."), Err(Square { row: 4, column: 4, found: '?' }));
+        assert_eq!(parse("..X.."), Ok("5x4:3".parse().expect("moves")));
+        let floating = read(&small, ".......... ..X.. .....");
+        assert_eq!(floating, Err(Floating { column: 3 }));
     }
 }

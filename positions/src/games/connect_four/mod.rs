@@ -1,13 +1,12 @@
 //! Connect Four on seven columns of six squares, and on smaller boards.
 
 mod diagram;
-
-use std::fmt;
-use std::str::FromStr;
+mod text;
 
 use crate::{Hints, MoveCodes, Outcome, PackedMoves, Position, mix};
 
 pub use diagram::ConnectFourDiagramError;
+pub use text::ParseConnectFourError;
 
 evaluations!(ConnectFour {
     open_lines: OPEN_LINES;
@@ -50,8 +49,8 @@ const WON: u64 = 1 << 63;
 /// A Connect Four position; by default the empty board.
 ///
 /// The text form is the sequence of moves as column numbers from 1: `"4433"`. On a smaller board, its columns
-/// and rows come first: `"6x5:4433"`. Display prints a diagram with X for the first player, which can be read,
-/// too, on the usual board.
+/// and rows come first: `"6x5:4433"`. Display prints a diagram with X for the first player, below the size of a
+/// smaller board, which can be read, too.
 ///
 /// ```
 /// use plywood_positions::{ConnectFour, Outcome, Position};
@@ -210,8 +209,8 @@ impl Position for ConnectFour {
         self.occupied |= chosen.0;
     }
 
-    /// Returns a key that is unique to the position: the sum determines each column's height and stones, and on
-    /// a smaller board, which squares it lacks.
+    /// Returns a key that is unique to the position among those on its board: the sum determines each column's
+    /// height and stones. A position on a board of another size may have the same key.
     #[inline]
     fn key(&self) -> u64 {
         mix(self.mover + self.occupied)
@@ -242,128 +241,6 @@ impl Hints<ConnectFourMove> for ConnectFour {
     });
 }
 
-impl fmt::Display for ConnectFour {
-    /// Writes a line for each row, top row first, with `X` for the first player and `O` for the second.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let stones = self.occupied & BOARD;
-        let own = self.mover & stones;
-        let first = if stones.count_ones().is_multiple_of(2) { own } else { own ^ stones };
-        let (columns, lowest) = self.extent();
-        for row in (lowest..ROWS).rev() {
-            for column in 0..columns {
-                let square = 1 << (column * HEIGHT + row);
-                f.write_str(match (stones & square, first & square) {
-                    (0, _) => ".",
-                    (_, 0) => "O",
-                    _ => "X",
-                })?;
-            }
-            f.write_str(if row > lowest { "\n" } else { "" })?;
-        }
-        Ok(())
-    }
-}
-
-impl ConnectFour {
-    /// Returns the columns of moves that lead from the initial position to this position, as `from_str`
-    /// reads them: of all such sequences the first in alphabetical order. Equal positions have equal texts.
-    pub fn columns(&self) -> String {
-        let mut columns = Vec::new();
-        let start = Self { mover: self.mover & !self.occupied, occupied: 0 };
-        self.lead_from(&start, &mut columns);
-        let size = match start.extent() {
-            (COLUMNS, 0) => String::new(),
-            (columns, lowest) => format!("{columns}x{}:", ROWS - lowest),
-        };
-        columns.iter().fold(size, |text, column| format!("{text}{}", column + 1))
-    }
-
-    /// Appends columns of moves from `position` to this position. Returns false, and appends none, if there
-    /// are none.
-    fn lead_from(&self, position: &Self, columns: &mut Vec<u32>) -> bool {
-        let stones = |position: &Self| position.occupied & BOARD;
-        if stones(position) == stones(self) {
-            return position == self;
-        }
-        // The stones of the side to move in `position` belong in this position to the same side.
-        let is_mover = stones(position).count_ones() % 2 == stones(self).count_ones() % 2;
-        let own = self.mover & stones(self);
-        let own = if is_mover { own } else { own ^ stones(self) };
-        for chosen in position.all_moves() {
-            if chosen.0 & own != 0 && position.decided().is_none() {
-                columns.push(chosen.column());
-                if self.lead_from(&position.play(chosen), columns) {
-                    return true;
-                }
-                columns.pop();
-            }
-        }
-        false
-    }
-}
-
-/// An error in a sequence of moves.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-pub enum ParseConnectFourError {
-    /// A text that is not the size of a board.
-    #[error("\"{0}\" is not a size; write columns x rows, from 1x1 to {COLUMNS}x{ROWS}")]
-    Size(String),
-    /// A character that is not a column number.
-    #[error("move {number}: '{found}' is not a column; write a digit from 1 to {columns}")]
-    Column {
-        /// The move number, from 1.
-        number: usize,
-        /// The wrong character.
-        found: char,
-        /// The number of columns of the board.
-        columns: u32,
-    },
-    /// A column that is already full.
-    #[error("move {number}: column {column} is full; end the moves before it")]
-    Full {
-        /// The move number, from 1.
-        number: usize,
-        /// The column, from 1.
-        column: u32,
-    },
-    /// A move after the end of the game.
-    #[error("move {number}: the game is over; end the moves before it")]
-    Over {
-        /// The move number, from 1.
-        number: usize,
-    },
-    /// A fault of a diagram.
-    #[error(transparent)]
-    Diagram(#[from] ConnectFourDiagramError),
-}
-
-impl FromStr for ConnectFour {
-    type Err = ParseConnectFourError;
-
-    /// Reads moves, or a diagram.
-    fn from_str(text: &str) -> Result<Self, ParseConnectFourError> {
-        if text.contains(['.', 'X', 'O']) {
-            return Ok(diagram::read(text)?);
-        }
-        let (mut position, moves) = match text.trim().split_once(':') {
-            Some((size, moves)) => (Self::on(size)?, moves),
-            None => (Self::default(), text.trim()),
-        };
-        let (columns, _) = position.extent();
-        for (number, found) in (1..).zip(moves.chars()) {
-            let column = found.to_digit(10).filter(|digit| (1..=columns).contains(digit));
-            let column = column.ok_or(ParseConnectFourError::Column { number, found, columns })?;
-            if position.decided().is_some() {
-                return Err(ParseConnectFourError::Over { number });
-            }
-            let mut moves = position.all_moves().into_iter();
-            let chosen = moves.find(|chosen| chosen.column() == column - 1);
-            position.make(chosen.ok_or(ParseConnectFourError::Full { number, column })?);
-        }
-        Ok(position)
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use proptest::prelude::*;
@@ -385,43 +262,6 @@ mod tests {
     #[test]
     fn it_is_small() {
         assert_eq!(size_of::<ConnectFour>(), 16);
-    }
-
-    #[test]
-    fn a_diagram_shows_the_first_player_as_x() {
-        let position: ConnectFour = "443".parse().unwrap();
-        let rows = position.to_string();
-        assert!(rows.ends_with("...O...\n..XX..."), "{rows}");
-        let small: ConnectFour = "5x4:443".parse().unwrap();
-        assert_eq!(small.to_string(), ".....\n.....\n...O.\n..XX.");
-        assert_eq!(small.columns(), "5x4:443");
-    }
-
-    #[test]
-    fn equal_positions_have_equal_columns() {
-        for (moves, least) in [("", ""), ("443", "443"), ("7412", "1274"), ("4433221", "2233441")] {
-            let position: ConnectFour = moves.parse().unwrap();
-            assert_eq!(position.columns().parse(), Ok(position), "{moves}");
-            assert!(position.columns().as_str() <= moves, "{moves}");
-            let again: ConnectFour = least.parse().unwrap();
-            assert_eq!(again == position, again.columns() == position.columns(), "{moves}");
-        }
-        let one: ConnectFour = "1273".parse().unwrap();
-        let other: ConnectFour = "7213".parse().unwrap();
-        assert_eq!((one == other, one.columns()), (true, other.columns()));
-    }
-
-    #[test]
-    fn bad_moves_are_refused() {
-        use ParseConnectFourError::{Column, Full, Over, Size};
-        let parse = |text: &str| text.parse::<ConnectFour>().unwrap_err();
-        assert_eq!(parse("48"), Column { number: 2, found: '8', columns: 7 });
-        assert_eq!(parse("5x4:46"), Column { number: 2, found: '6', columns: 5 });
-        for size in ["", "7", "8x6", "7x7", "0x4", "5xx", "-5x4", "05x4"] {
-            assert_eq!(parse(&format!("{size}:4")), Size(size.to_owned()));
-        }
-        assert_eq!(parse("1111111"), Full { number: 7, column: 1 });
-        assert_eq!(parse("12121213"), Over { number: 8 });
     }
 
     proptest! {

@@ -161,7 +161,9 @@ impl Position for Othello {
 
     #[inline]
     fn key(&self) -> u64 {
-        mix(self.mover ^ mix(self.opponent ^ mix(self.turn as u64)))
+        // On the usual board, this is the colour alone.
+        let board = (Size::Eight as u64 - self.size as u64) << 1 | self.turn as u64;
+        mix(self.mover ^ mix(self.opponent ^ mix(board)))
     }
 
     fn outcome(&self) -> Outcome {

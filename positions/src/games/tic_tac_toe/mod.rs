@@ -19,8 +19,8 @@ const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 
 /// A tic-tac-toe position; by default the empty board. X moves first.
 ///
-/// The text form is the nine squares row by row: `X`, `O`, or `.` for empty; also a digit, as diagrams show
-/// the number of an empty square. The marks determine the side to move. On a board with other columns and rows,
+/// The text form is the nine squares row by row: `X`, `O`, or `.` for empty; also the square's own number, as
+/// diagrams show it. The marks determine the side to move. On a board with other columns and rows,
 /// or with other lines, these come first, and alone they are the empty board: `4,4,3:` is three in a row on four
 /// columns and four rows.
 ///
@@ -52,6 +52,11 @@ impl Default for TicTacToe {
 impl TicTacToe {
     fn empty(size: Size) -> Self {
         Self { mover: 0, opponent: 0, size }
+    }
+
+    /// Returns the number of columns of the board.
+    pub fn columns(&self) -> usize {
+        self.size.columns() as usize
     }
 
     fn is_won(self) -> bool {
@@ -190,7 +195,8 @@ impl FromStr for TicTacToe {
             match found {
                 'X' | 'x' => squares.push(Some(true)),
                 'O' | 'o' => squares.push(Some(false)),
-                '.' | '1'..='9' => squares.push(None),
+                '.' => squares.push(None),
+                _ if found.to_digit(10) == Some(squares.len() as u32 + 1) => squares.push(None),
                 _ if found.is_whitespace() => {}
                 _ => return Err(ParseTicTacToeError::Square { column, found }),
             }
@@ -245,6 +251,9 @@ mod tests {
             assert_eq!(parse(&format!("{size}:")), Board(size.to_owned()));
         }
         assert_eq!(parse("XO. ?"), Square { column: 5, found: '?' });
+        assert_eq!("XO3 456 789".parse::<TicTacToe>(), "XO.......".parse());
+        assert_eq!(parse("445536172"), Square { column: 1, found: '4' });
+        assert_eq!(parse("XO3 .4. ..."), Square { column: 6, found: '4' });
         assert_eq!(parse("O........"), Marks { crosses: 0, noughts: 1 });
         assert_eq!(parse("XXXOO.O.."), Over);
     }
