@@ -120,15 +120,18 @@ pub struct Selection<'a> {
 /// configurations and intervals. With a `baseline`, all others are compared with it.
 pub fn summary(records: &[SearchRow], selection: Selection<'_>) -> String {
     let mut text: String = tables(records, selection).iter().map(ToString::to_string).collect();
-    let stated: Vec<String> = stated(records, usize::MAX).into_iter().collect();
-    for line in &stated {
-        text.push_str(line);
-        text.push('\n');
-    }
+    text.push_str(&warning());
+    // Last, so that a summary contains what `plywood tables` prints.
+    let stated = stated(records, usize::MAX);
     if !stated.is_empty() {
+        text.push('\n');
+        for line in &stated {
+            text.push_str(line);
+            text.push('\n');
+        }
         text.push_str(&wrapped([STATED], (0, 0)));
     }
-    text + &warning()
+    text
 }
 
 /// Returns the explanation of the columns of all tables, for a terminal.
