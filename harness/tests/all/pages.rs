@@ -247,7 +247,8 @@ fn rows_are_sorted_and_filtered(browser: &Browser) {
     };
     filter("algorithm", "=sss*");
     let of_one = count();
-    assert!(of_one > 0 && cells("algorithm").iter().all(|it| it == "sss*"));
+    let found = cells("algorithm");
+    assert!(of_one > 0 && found.iter().all(|it| it == "sss*"), "{of_one} rows, {found:?}");
     filter("depth_plies", "3..4");
     let of_both = count();
     assert!(of_both > 0 && of_both < of_one, "{of_both} of {of_one}");

@@ -105,7 +105,27 @@ pub fn json(id: &str, value: &impl Serialize) -> serde_json::Result<Markup> {
 mod tests {
     use plywood_charts::palette::{Role, dark_style};
 
-    use super::STYLE;
+    use std::collections::BTreeSet;
+
+    use super::{STYLE, Script};
+
+    /// A report has all scripts, so that they share their names.
+    #[test]
+    fn no_two_scripts_define_a_name() {
+        use Script::{Columns, Packed, Pictures, Report, Rows, Stepper};
+        let mut names = BTreeSet::new();
+        for script in [Packed, Columns, Rows, Pictures, Stepper, Report] {
+            for line in script.text().lines() {
+                let line = line.strip_prefix("async ").unwrap_or(line);
+                let mut words = line.split(|it: char| !it.is_alphanumeric());
+                if matches!(words.next(), Some("function" | "class" | "const" | "let")) {
+                    let name = words.next().unwrap_or_default();
+                    assert!(names.insert(name), "{script:?} defines {name} again");
+                }
+            }
+        }
+        assert!(names.len() > 20, "{names:?}");
+    }
 
     #[test]
     fn pages_have_the_style_of_pictures() {

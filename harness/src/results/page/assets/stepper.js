@@ -27,7 +27,7 @@ function panel({ searches }, label) {
 }
 
 /** The data of a node as it is written in the tree, where a leaf has little room. */
-function marked(text, isLeaf) {
+function asInTree(text, isLeaf) {
   const short = text.replace(' solved', ' ✓');
   return isLeaf ? short.replace(/^h /, '').replace(' ✓', '✓') : short;
 }
@@ -99,7 +99,7 @@ class Stepper {
     const texts = nodes.flatMap(([, , label, value]) => [value ?? '', /\D/.test(label) ? label : '']);
     const isLeaf = ([node]) => nodes[node][3] !== null;
     const held = searches.flatMap(({ steps }) => steps.flatMap(({ known = [] }) => known.filter(isLeaf)));
-    const longest = [...texts, ...held.map(([, text]) => marked(text, true))].reduce((most, it) => Math.max(most, it.length), 0);
+    const longest = [...texts, ...held.map(([, text]) => asInTree(text, true))].reduce((most, it) => Math.max(most, it.length), 0);
     return Math.min(74, Math.max(44, 14 + 10 * longest));
   }
 
@@ -251,7 +251,7 @@ class Stepper {
       if (state.current === node) classes.push('current');
       if (held?.isOpen) classes.push('open');
       mark.group.setAttribute('class', classes.join(' '));
-      mark.worth.textContent = (held && marked(held.text, this.facts.nodes[node][3] !== null)) ?? own.worth ?? proven[node] ?? '';
+      mark.worth.textContent = (held && asInTree(held.text, this.facts.nodes[node][3] !== null)) ?? own.worth ?? proven[node] ?? '';
       if (this.facts.nodes[node][3] !== null && !held) mark.worth.textContent = own.evaluated > 1 ? `×${own.evaluated}` : '';
       mark.window.textContent = own.on ? own.window ?? '' : '';
       const isCut = own.cut && !own.on;
