@@ -94,7 +94,8 @@ mod interrupted {
         assert!(plays.is_some(), "it has moved");
         let prompt = lines.find(|line| line.starts_with("X to move after 1... "));
         assert!(prompt.is_some(), "the game goes on");
-        // Now no one is thinking.
+        // Now no one is thinking. Waiting for a child closes its input, which also ends the program.
+        let _input = child.stdin.take();
         signal_to(child.id(), "-INT");
         assert_eq!(child.wait().expect("it ends").code(), Some(130));
     }
