@@ -256,13 +256,12 @@ fn the_list_of_algorithms_is_up_to_date() {
 }
 
 /// The mistake in an experiment, on one or on several processors, if there is one.
-fn mistake(toml: &str) -> Option<String> {
-    let error = if ParallelExperiment::is_one(toml) {
+fn mistake(toml: &str) -> Option<anyhow::Error> {
+    if ParallelExperiment::is_one(toml) {
         ParallelExperiment::parse("x", toml).err()
     } else {
         Experiment::parse("x", toml).err()
-    };
-    error.map(|error| error.to_string())
+    }
 }
 
 #[test]
