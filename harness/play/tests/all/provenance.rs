@@ -19,6 +19,7 @@ use plywood::record::registered::Registered;
 use plywood::studies::searches::experiment::inquiry::drawn::{self, DrawnSuite};
 use plywood::studies::searches::experiment::registration::provenance::contradictions;
 use plywood_play::studies::matches::registration::provenance as of_games;
+use regex::Regex;
 
 use crate::listed::files_below;
 
@@ -186,6 +187,7 @@ fn registered_records_were_asked_for_before_they_were_there() {
     if history().is_none() {
         return;
     }
+    crate::register();
     let history = History::around(&results()).expect("a history");
     // Paths in an experiment are from the top folder.
     let draw = |suites: &[&DrawnSuite], seed| {
@@ -286,18 +288,19 @@ fn pages_and_summaries_say_registered_where_machines_do() {
     assert!(wrong.is_empty(), "{}", wrong.join("\n"));
 }
 
-/// Folders whose contents belong to one machine.
-const FOLDERS: [&str; 4] = ["/tmp/", "/home/", "/root/", "/work/"];
+/// Paths that belong to one machine: folders of users anywhere in a word, and any other absolute path.
+const ON_ONE_MACHINE: &str = r"(?m)/(?:tmp|home|root)/|(?:^|[^0-9A-Za-z_.)*])/[a-z]+/[0-9A-Za-z_.]";
 
 #[test]
 fn no_other_file_of_a_record_names_a_machine() {
     let root = results();
+    let paths = Regex::new(ON_ONE_MACHINE).expect("an expression");
     let machines: BTreeSet<_> = machine_files().into_iter().map(|(file, _)| file).collect();
     for path in files_below(&root) {
         let name = path.strip_prefix(&root).expect("inside").to_string_lossy().into_owned();
         // Pictures are no texts; compressed rows are.
         let Ok(text) = records::text(&path) else { continue };
-        let named = FOLDERS.into_iter().find(|folder| text.contains(folder));
+        let named = paths.find(&text).map(|it| it.as_str());
         assert!(machines.contains(&name) || named.is_none(), "{name} names {named:?}");
     }
 }
