@@ -16,10 +16,10 @@ pub struct ByDistance<E>(pub E);
 /// One more than the greatest distance in plies that values distinguish.
 const DISTANCES: Value = 512;
 
-/// The value of the slowest win, which is known from elsewhere to be beyond the horizon.
-const LEAST_WIN: Value = WIN - 2 * DISTANCES + 1;
-
 impl<E> ByDistance<E> {
+    /// The value of the slowest win, which is known from elsewhere to be beyond the horizon.
+    pub const LEAST_WIN: Value = WIN - 2 * DISTANCES + 1;
+
     /// Returns the plies from the end of the game to the horizon if `value` is a win or a loss within the
     /// horizon. 511 represents 511 or more.
     pub fn remaining(value: Value) -> Option<u32> {
@@ -70,7 +70,7 @@ impl<P: Position, E: Evaluation<P> + Clone> Evaluation<P> for ByDistance<E> {
     }
 
     fn least_win(&self) -> Value {
-        LEAST_WIN.min(self.0.least_win())
+        Self::LEAST_WIN.min(self.0.least_win())
     }
 
     fn material(&self, position: &P) -> Value {
@@ -104,8 +104,8 @@ impl<P: Position, E: IntervalEvaluation<P> + Clone> IntervalEvaluation<P> for By
     fn interval(&self, position: &P, remaining: u32) -> Interval {
         let Interval { lower, upper } = self.0.interval(position, remaining);
         Interval {
-            lower: if lower == WIN { LEAST_WIN } else { lower },
-            upper: if upper == -WIN { -LEAST_WIN } else { upper },
+            lower: if lower == WIN { Self::LEAST_WIN } else { lower },
+            upper: if upper == -WIN { -Self::LEAST_WIN } else { upper },
         }
     }
 

@@ -15,7 +15,7 @@ use seat::Seat;
 use crate::catalogue::players::PlayableGame;
 use crate::cli::played;
 use plywood::cli::output::out;
-use plywood::cli::position::position_text;
+use plywood::cli::position::PositionOption;
 use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 
@@ -47,12 +47,10 @@ pub struct Options {
     /// Opponent [default: strongest in chess, else alpha-beta]
     #[arg(long, value_name = "PLAYER")]
     second: Option<PlayerSettings>,
-    /// Position to start from: a line in the game's notation, `moves` and the moves from the start, a
-    /// diagram, or - for standard input
-    #[arg(long, value_name = "POSITION", conflicts_with = "load", allow_hyphen_values = true, value_parser = position_text)]
-    position: Option<String>,
+    #[command(flatten)]
+    position: PositionOption,
     /// Saved game to continue
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "position")]
     load: Option<String>,
     /// Random seed for opening books [default: from the clock]
     #[arg(long, value_name = "N")]
@@ -70,7 +68,7 @@ impl Options {
     pub fn play<P: PlayableGame>(&self) -> anyhow::Result<Verdict> {
         let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
         let second = self.second.as_ref().unwrap_or(&usual);
-        let start = played::start::<P>(self.position.as_deref()).context("--position")?;
+        let start = played::start::<P>(self.position.text()).context("--position")?;
         let now = MoveNow::default();
         let seats = BySide {
             first: Seat::<P>::new(&self.first, &now).map_err(usage)?,

@@ -1,7 +1,7 @@
 //! How far an answer agrees with what a suite states of the position.
 
 use plywood_games::SearchResult;
-use plywood_positions::{ByDistance, Interval, Outcome, Value, WIN};
+use plywood_positions::{ByDistance, Interval, Outcome, Value};
 
 use crate::catalogue::stated::Stated;
 use crate::studies::searches::row::Agreement;
@@ -10,7 +10,7 @@ use crate::studies::searches::row::Agreement;
 const SCORES: [&str; 2] = ["score", "discs"];
 
 /// The least value of a won game, in any evaluation that is not one of [`SCORES`].
-const LEAST_WIN: Value = WIN - 1023;
+const LEAST_WIN: Value = ByDistance::<()>::LEAST_WIN;
 
 /// Returns how far an answer, found to `depth` plies, agrees with a suite; `None` if the suite states
 /// nothing.
@@ -60,6 +60,8 @@ const NEGATIVE: Value = -LEAST_WIN;
 
 #[cfg(test)]
 mod tests {
+    use plywood_positions::WIN;
+
     use super::*;
 
     fn found(lower: Value, upper: Value, line: &[&str], line_value: Option<Value>) -> SearchResult {
