@@ -25,7 +25,7 @@ const PAGES: [(&str, usize); 22] = [
     ("docs/README.md", 350),
     ("docs/TROUBLESHOOTING.md", 800),
     ("docs/VERBS.md", 450),
-    ("results/README.md", 2_110),
+    ("results/README.md", 2_115),
     ("results/evolution/README.md", 790),
     ("results/findings/README.md", 970),
     ("results/fair/README.md", 1_140),
@@ -36,7 +36,7 @@ const PAGES: [(&str, usize); 22] = [
 const RECORD: usize = 700;
 
 /// The most words of all pages in a folder.
-const FOLDERS: [(&str, usize); 2] = [("docs", 25_000), ("results", 27_551)];
+const FOLDERS: [(&str, usize); 2] = [("docs", 25_000), ("results", 27_554)];
 
 /// A text without its comments.
 fn visible(text: &str) -> String {
