@@ -234,6 +234,11 @@ impl Root {
         self.0.text()
     }
 
+    /// Returns a diagram of the position, if its game has diagrams, or else its text.
+    pub fn diagram(&self) -> String {
+        self.0.diagram()
+    }
+
     /// Returns whether counts of move sequences include games that end early.
     pub fn early_ends(&self) -> EarlyEnds {
         self.0.game().early_ends()
