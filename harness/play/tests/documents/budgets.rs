@@ -36,7 +36,7 @@ const PAGES: [(&str, usize); 22] = [
 const RECORD: usize = 700;
 
 /// The most words of all pages in a folder.
-const FOLDERS: [(&str, usize); 2] = [("docs", 25_000), ("results", 27_554)];
+const FOLDERS: [(&str, usize); 2] = [("docs", 25_000), ("results", 28_000)];
 
 /// A text without its comments.
 fn visible(text: &str) -> String {
