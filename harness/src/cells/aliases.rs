@@ -63,11 +63,14 @@ impl Aliases {
                 continue;
             }
             let Some((name, query)) = text.split_once(" = ").filter(|it| is_name(it.0)) else {
-                bail!("{file}:{line}: \"{text}\" is no alias; write NAME = QUERY or from FILE");
+                bail!("{file}:{line}: \"{text}\" is not an alias; write NAME = QUERY or from FILE");
             };
             let query = rows.map_or_else(|| query.to_owned(), |rows| format!("{rows} {query}"));
             if let Some(first) = queries.insert(name.to_owned(), Alias { line, query }) {
-                bail!("{file}:{line}: line {} has the alias \"{name}\" already", first.line);
+                bail!(
+                    "{file}:{line}: line {} has the alias \"{name}\" already; delete one of these lines",
+                    first.line
+                );
             }
         }
         Ok(Self { file: file.to_owned(), queries })

@@ -40,7 +40,9 @@ impl Quoted {
             Self { page: folder.join(path), row, column, part }
         });
         Some(quoted.ok_or_else(|| {
-            anyhow!("\"{text}\" is no quotation; write PAGE.md cell \"ROW\" \"COLUMN\" [percent]")
+            anyhow!(
+                "\"{text}\" is not a quotation; write PAGE.md cell \"ROW\" \"COLUMN\" [percent]"
+            )
         }))
     }
 

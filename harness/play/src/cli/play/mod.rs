@@ -4,7 +4,7 @@ mod console;
 mod move_now;
 mod seat;
 
-use anyhow::Context as _;
+use anyhow::anyhow;
 use clap::Args;
 use plywood_players::{BySide, PlayerSettings, Seeds, Side};
 
@@ -68,7 +68,9 @@ impl Options {
     pub fn play<P: PlayableGame>(&self) -> anyhow::Result<Verdict> {
         let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
         let second = self.second.as_ref().unwrap_or(&usual);
-        let start = played::start::<P>(self.position.text()).context("--position")?;
+        let start = played::start::<P>(self.position.text()).map_err(|error| {
+            usage(anyhow!("--position {}: {error:#}", self.position.text().unwrap_or_default()))
+        })?;
         let now = MoveNow::default();
         let seats = BySide {
             first: Seat::<P>::new(&self.first, &now).map_err(usage)?,
