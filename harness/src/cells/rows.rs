@@ -68,9 +68,10 @@ impl Rows {
             let headings = || self.headings.iter().map(String::as_str);
             let (near, file) = (suggestion(name, headings()), self.file.display());
             let some: Vec<&str> = headings().take(MOST_NAMED).collect();
-            let remedy = match near.is_empty() {
-                true => format!("; write one of its first line, such as {}", some.join(", ")),
-                false => near,
+            let remedy = if near.is_empty() {
+                format!("; write one of its first line, such as {}", some.join(", "))
+            } else {
+                near
             };
             anyhow!("{file} has no column \"{name}\"{remedy}")
         })

@@ -30,7 +30,7 @@ pub fn message(command: &Command, words: &[OsString], error: &Error) -> Message 
                 Some(_) => format!("{place} {value}: there is no such value"),
                 None => format!("there is no {} \"{value}\"", place.to_lowercase()),
             };
-            Message::error(fault).hint(values(error, &value, help("values")))
+            Message::error(fault).hint(values(error, &value, &help("values")))
         }
         ErrorKind::UnknownArgument => {
             let word = of(ContextKind::InvalidArg);
@@ -122,7 +122,7 @@ fn place(argument: &str) -> String {
 }
 
 /// Returns the hint about an option's value: a similar value, or a few of all values.
-fn values(error: &Error, value: &str, all: String) -> String {
+fn values(error: &Error, value: &str, all: &str) -> String {
     let values = texts(error, ContextKind::ValidValue);
     let similar = near(value, texts(error, ContextKind::SuggestedValue));
     did_you_mean(similar, || match values.len() {

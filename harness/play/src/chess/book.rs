@@ -144,9 +144,12 @@ fn after(moves: &str) -> anyhow::Result<Chess> {
     let mut game = Game::<Chess>::default();
     let words = moves.split(|letter: char| letter.is_whitespace() || letter == '.');
     for word in words.filter(|word| !word.chars().all(|letter| letter.is_ascii_digit())) {
-        game.play_text(word).map_err(|error| match game.plies().is_empty() {
-            true => anyhow!("--moves {moves}: {error}"),
-            false => anyhow!("--moves {moves}: after \"{game}\": {error}"),
+        game.play_text(word).map_err(|error| {
+            let before = match game.plies() {
+                [] => String::new(),
+                _ => format!("after \"{game}\": "),
+            };
+            anyhow!("--moves {moves}: {before}{error}")
         })?;
     }
     Ok(game.position().clone())

@@ -33,13 +33,13 @@ impl History {
     pub fn around(folder: &Path) -> anyhow::Result<Self> {
         let at = Self { top: folder.to_owned() };
         let top = at.line(&["rev-parse", "--show-toplevel"]).map_err(|error| {
-            match error.is::<NoGit>() {
-                true => error,
-                false => anyhow!(
-                    "{} is in no git repository; commit the file to one before you register it",
-                    folder.display()
-                ),
+            if error.is::<NoGit>() {
+                return error;
             }
+            anyhow!(
+                "{} is in no git repository; commit the file to one before you register it",
+                folder.display()
+            )
         })?;
         let history = Self { top: top.into() };
         let is_shallow = history.line(&["rev-parse", "--is-shallow-repository"])? == "true";

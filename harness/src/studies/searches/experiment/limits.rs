@@ -58,10 +58,8 @@ pub enum LimitError {
 }
 
 fn time(text: &str) -> Result<Duration, LimitError> {
-    duration(text).and_then(|time| match time.is_zero() {
-        true => Err(LimitError::Time(text.to_owned())),
-        false => Ok(time),
-    })
+    let time = duration(text).ok().filter(|time| !time.is_zero());
+    time.ok_or_else(|| LimitError::Time(text.to_owned()))
 }
 
 /// Parses a time, which may be 0.
