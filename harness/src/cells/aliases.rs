@@ -130,8 +130,8 @@ mod tests {
     fn a_wrong_line_is_named() {
         for (text, part) in [
             ("a = count\na = count", "R:2: line 1 has the alias \"a\" already"),
-            ("\ncount", "R:2: \"count\" is no alias"),
-            ("A b = count", "R:1: \"A b = count\" is no alias"),
+            ("\ncount", "R:2: \"count\" is not an alias"),
+            ("A b = count", "R:1: \"A b = count\" is not an alias"),
         ] {
             let error = Aliases::parse("R", text).expect_err(text).to_string();
             assert!(error.starts_with(part), "{error}");

@@ -127,7 +127,7 @@ mod tests {
         for (text, part) in [
             ("a.md cell inside 12", "no table of"),
             ("a.md cell inside 48", "is \"–\""),
-            ("a.md cell inside", "is no quotation"),
+            ("a.md cell inside", "is not a quotation"),
             ("b.md cell inside 24", "b.md: "),
         ] {
             let error = number(text).expect_err(text);
