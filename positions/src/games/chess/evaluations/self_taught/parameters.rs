@@ -311,7 +311,7 @@ mod tests {
     fn errors_name_line_column_and_what_is_right() {
         assert_eq!(
             message("\nknight 350"),
-            "2:1: \"knight 350\" is not of the form \"name = value\""
+            "2:1: \"knight 350\" is not a parameter with its value; write a line such as rook = 500"
         );
         assert!(
             message("nnight = 3")
@@ -328,13 +328,13 @@ mod tests {
         }
         assert_eq!(
             message("rook = 500\nrook = 500"),
-            "2:1: rook has a value already, on line 1; leave one of the two lines"
+            "2:1: rook has a value already, on line 1; remove one of the two lines"
         );
         let all_but_two = SelfTaughtParameters::ANCESTOR.to_string().replace("rook = 500\n", "");
         let all_but_two = all_but_two.replace("queen = 900\n", "");
         assert_eq!(
             message(&all_but_two),
-            "these parameters have no line \"name = value\": rook, queen"
+            "the parameters rook, queen are missing; add a line NAME = VALUE for each"
         );
     }
 }
