@@ -56,7 +56,7 @@ impl Games {
             );
             ensure!(
                 matches!(name.parse(), Ok(GameName::Board(_))),
-                "a game cannot be called \"{name}\": trees are; take a name without colon and ending"
+                "a game cannot be called \"{name}\", because trees have such names; take a name without a colon and an ending"
             );
         }
         Ok(Self::of::<A>(boards))

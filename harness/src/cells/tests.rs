@@ -203,7 +203,10 @@ fn the_output_of_a_script_has_a_digest() {
     assert!(table.updated.contains("-->\n| rows |\n| --- |\n<!-- /= "), "{table:?}");
     write("a.py", "import sys\nsys.exit('no rows')\n");
     let failed = examine(&path, &mut Files::default(), Scripts::Run).expect("a page");
-    assert!(failed.faults[0].error.to_string().contains("a.py failed: no rows"), "{failed:?}");
+    assert!(
+        failed.faults[0].error.to_string().contains("a.py: the script failed: no rows"),
+        "{failed:?}"
+    );
 }
 
 #[test]

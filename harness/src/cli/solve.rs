@@ -139,8 +139,8 @@ impl Options {
         let plain = evaluation.trim_end_matches(BY_DISTANCE);
         ensure!(
             plain == evaluation,
-            "--evaluation: {evaluation} gives wins other values at each depth; write {plain}, with which \
-             `solve` finds the shortest win, too"
+            "--evaluation {evaluation}: the value of a win depends on the depth; write {plain}, with \
+             which `solve` also finds the shortest win"
         );
         Ok((root, evaluation))
     }
@@ -160,19 +160,22 @@ impl Options {
         let proves = matches!(algorithm.promise(), Guarantee::Value | Guarantee::ValueAlone);
         ensure!(
             proves,
-            "--algorithm: {algorithm} does not prove values; write alpha-beta, pvs or mtd(f)"
+            "--algorithm {}: {algorithm} does not prove values; write alpha-beta, pvs or mtd(f)",
+            self.algorithm
         );
         // Entries for greater depths are bounds on the same value here.
         let exact = |table| TableSettings { mode: Mode::Exact, ..table };
         let others = Settings { table: settings.table.map(exact), ..settings };
         ensure!(
             !others.is_inexact(),
-            "--algorithm: a setting in {} changes values; leave it out",
+            "--algorithm {}: a setting may change the value; leave out settings that \
+             `plywood list settings` calls inexact",
             self.algorithm
         );
         ensure!(
             settings.deepening.is_none(),
-            "--algorithm: `solve` itself searches one ply deeper each time; leave deepening out"
+            "--algorithm {}: `solve` itself searches one ply deeper each time; leave deepening out",
+            self.algorithm
         );
         Configuration::new(algorithm, settings).map_err(|error| anyhow!("--table: {error}"))
     }

@@ -106,7 +106,7 @@ impl RecordError {
             None => {
                 let heading = headings.get(0).unwrap_or_default();
                 let problem =
-                    format!("this is not a record, because \"{heading}\" is no column of one");
+                    format!("this is not a record, because records have no column \"{heading}\"");
                 (problem, "name a run's folder, or its records.csv")
             }
         };

@@ -217,12 +217,13 @@ fn times_of_runs_have_a_control() {
     );
     let (status, few, _) = folder.asked(&times(&runs[1..]));
     assert_eq!(status, Some(1), "{few}");
-    assert!(few.ends_with("times: 4 of 5 runs: no verdict\n"), "{few}");
+    assert!(few.ends_with("\nno verdict: 4 runs, and 5 are needed\nhint: repeat the run, and name the folders of all\n"), "{few}");
     facts("run-3", "0.4");
     let (status, printed, _) = folder.asked(&times(&runs));
     assert_eq!(status, Some(1), "{printed}");
     assert!(
-        printed.ends_with("times: 1 of 5 runs disturbed (others 0.400): no verdict\n"),
+        printed
+            .contains("\nno verdict: other programs disturbed 1 of 5 runs (others 0.400)\nhint: "),
         "{printed}"
     );
     let timing = printed.lines().find(|line| line.contains(": sss* ")).expect("a line");
@@ -252,6 +253,7 @@ fn a_run_ends_with_what_came_out() {
     let signed = lines[last + 2];
     let summary = folder.read("a/summary.txt");
     assert!(summary.contains(signed) && signed.starts_with("signature "), "{ending}");
-    assert!(lines[last + 3].ends_with("s; see a, or run plywood report a"), "{ending}");
+    assert!(lines[last + 3].contains(" s; tables: a/summary.txt"), "{ending}");
+    assert_eq!(lines[last + 4], "`plywood report a` writes one HTML page");
     assert!(summary.lines().all(|line| line.chars().count() <= 80), "{summary}");
 }

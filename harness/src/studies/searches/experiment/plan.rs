@@ -374,9 +374,8 @@ fn ensure_few(group: &Group) -> anyhow::Result<()> {
         ByteSize(u64::try_from(searches).unwrap_or(u64::MAX).saturating_mul(PLANNED_BYTES));
     anyhow::ensure!(
         searches <= MOST_SEARCHES,
-        "trees = {trees} makes {searches} searches, more than the {MOST_SEARCHES} that a run plans \
-         at once (these need about {needed} of memory); take fewer trees, or several experiments \
-         with seeds of their own"
+        "trees = {trees} makes {searches} searches, which would need {needed}; take fewer trees, or \
+         several experiments with different seeds"
     );
     Ok(())
 }
