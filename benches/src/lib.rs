@@ -4,7 +4,6 @@
 //! benchmark of something wrong fails instead of being fast.
 
 pub mod chess;
-pub mod connect_four;
 pub mod guest;
 pub mod parts;
 pub mod trees;

@@ -47,17 +47,24 @@ impl SearchAlgorithm for AoStar {
         family: "sss*",
         work: CostEstimate::times(6.0),
         expected: TheoreticalCosts::leaves(UniformTree::sss_leaves),
-        ..Facts::new("ao*", "Nilsson 1980; Kumar & Kanal 1983", Guarantee::Value, SupportedParts::Depths)
-            .deviating(
-                "A node inherits the merit of the solution tree that it belongs to. With \
-                 these estimates, `ao*` evaluated the leaves of SSS\\* in the same order on \
-                 every tree tried. Nilsson's own form (`Estimates::Own`) estimates each node \
-                 by itself. To depth 2 that changes nothing. On 200 trees with independent \
-                 leaves, it evaluates 7,704 leaves and SSS\\* 6,824 (four moves, depth 3). With \
-                 three moves, the numbers are 7,097 and 6,681 at depth 4, with fewer on 14 of the \
-                 trees, and 21,420 and 17,472 at depth 5. Alpha-beta does not evaluate some of these \
-                 leaves (`cargo test -p plywood-algorithms --test all ao_star`).",
-            )
+        ..Facts::new(
+            "ao*",
+            "Nilsson 1980; Kumar & Kanal 1983",
+            Guarantee::Value,
+            SupportedParts::Depths,
+        )
+        .deviating(
+            "A node inherits the merit of the solution tree that it belongs to. With these \
+                 estimates, `ao*` evaluated the leaves of SSS\\* in the same order on every tree \
+                 that we tried. Nilsson's own form (`Estimates::Own`) estimates each node by \
+                 itself. To depth 2, both forms evaluate the same leaves. On 200 trees with four \
+                 moves and independent leaves, Nilsson's form evaluates 7,704 leaves at depth 3, \
+                 and SSS\\* evaluates 6,824. On trees with three moves, the numbers are 7,097 \
+                 and 6,681 at depth 4, and 21,420 and 17,472 at depth 5. At depth 4, Nilsson's \
+                 form evaluates fewer leaves than SSS\\* on 14 of the trees. Alpha-beta does not \
+                 evaluate some of these leaves (`cargo test -p plywood-algorithms --test all \
+                 ao_star`).",
+        )
     };
 
     fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {

@@ -39,9 +39,9 @@ impl SearchAlgorithm for BestFirstMinimax {
             SupportedParts::Nothing,
         )
         .deviating(
-            "It proves nothing. On trees of sums of arcs from −3 to 3, it often stops with \
-             another value than minimax: on about one tree in five with five moves and \
-             depth 3. With two moves and depth 8, this is one tree in two.",
+            "It proves nothing, and its value often differs from the minimax value. On trees of \
+             sums of arcs from −3 to 3, the values differ on about one tree in five with five \
+             moves at depth 3. With two moves at depth 8, they differ on one tree in two.",
         )
     };
 

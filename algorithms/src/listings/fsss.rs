@@ -44,9 +44,9 @@ impl SearchAlgorithm for Fsss {
             SupportedParts::Depths,
         )
         .deviating(
-            "It is our reading of the abstract alone, and no evidence about the paper. It \
-             asks a child only for a value that its elder siblings cannot have. It \
-             evaluates only leaves of alpha-beta, as the authors claim of theirs.",
+            "It is our reading of the abstract alone, and no evidence about the paper. It asks a \
+             child only for a value that its elder siblings cannot have. It evaluates only \
+             leaves of alpha-beta, as the authors claim of their algorithm.",
         )
     };
 

@@ -19,8 +19,8 @@ impl SearchAlgorithm for Pab {
         family: "alpha-beta",
         ..Facts::new("pab", "Finkel & Fishburn 1980", Guarantee::Value, SupportedParts::Nodes)
             .deviating(
-                "It repeats a search by fail-soft alpha-beta, as Fishburn describes it; one \
-             textbook listing names another routine.",
+                "It repeats a search by fail-soft alpha-beta, as Fishburn describes; one \
+             textbook listing calls a different routine.",
             )
     };
 

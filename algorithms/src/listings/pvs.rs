@@ -14,9 +14,9 @@ use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 impl SearchAlgorithm for Pvs {
     const FACTS: Facts =
         Facts::new("pvs", "Marsland 1986", Guarantee::Value, SupportedParts::Windows).deviating(
-            "It searches a child again only if the value lies strictly inside the window \
-             (Marsland 1986). The variant that always searches again is another \
-             algorithm, and can evaluate nearly twice as many leaves.",
+            "It searches a child again only if the value is strictly inside the window (Marsland \
+             1986). The variant that always searches again is a different algorithm, and can \
+             evaluate nearly twice as many leaves.",
         );
 
     fn search<S: SearchContext>(search: &mut S, problem: &Problem<'_, S::Position>) -> AnswerOf<S> {

@@ -44,10 +44,9 @@ use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// The deviation from the sources, in Markdown.
 pub(crate) const REWARDS: &str = "It turns values into rewards by the range of the tree's law. \
-     Without a range, it uses a logistic curve: 400 is 10 to 1. Trees and \
-     playouts end at the horizon. The solver knows draws and values \
-     as well as wins and losses. Logarithms and roots are those of \
-     the crate `libm`, so counts are equal on every machine.";
+     Without a range, it uses a logistic curve: a value of 400 means odds of 10 to 1. Trees and \
+     playouts end at the horizon. The solver knows draws and values as well as wins and losses. \
+     The crate `libm` computes logarithms and roots, so counts are equal on every machine.";
 
 /// The constant C of UCB1 and PUCT, for rewards from 0 to 1.
 pub(crate) static EXPLORATION: Parameter<f64> = Parameter::real(

@@ -39,10 +39,9 @@ use crate::problem::Problem;
 use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// The deviation from the sources, in Markdown.
-pub(crate) const RESOLVED: &str = "It takes a leaf that is worth a whole win for an outcome, and \
-     any other leaf for a draw with some value. A resolved root \
-     therefore has the minimax value. On trees whose leaves are no \
-     outcomes, the whole tree has to be expanded.";
+pub(crate) const RESOLVED: &str = "It treats a leaf with the value of a win or loss as the end \
+     of a game, and any other leaf as a draw with some value. A resolved root therefore has the \
+     minimax value. If no leaf is the end of a game, the search has to expand the whole tree.";
 
 pub(crate) struct UnboundedMinimax;
 

@@ -110,13 +110,24 @@ def table(costs, contrast, labels):
     return [[mean(cells[kind, source]) for source in sources] for kind in kinds]
 
 
+def brief(names):
+    """Contrasts that differ only in depth together: "sss*, depths 3, 4"."""
+    depths = defaultdict(list)
+    for name in names:
+        begin, *depth = name.split(", depth ")
+        depths[begin] += depth
+    return "; ".join(
+        f"{it}, depth{'s' * (len(of) > 1)} {', '.join(of)}" if of else it for it, of in depths.items()
+    )
+
+
 def main(record, file, mapping):
     with open(mapping, newline="") as rows:
         labels = {it["suite"]: (it["kind"], it["source"]) for it in csv.DictReader(rows)}
     costs = read(record)
     counts = [0, 0]
     every = 0
-    print("| question | no longer shown over kinds and sources |")
+    print("| question | no longer shown |")
     print("| --- | --- |")
     for question in load(file)["question"]:
         asked = [it for it in question["contrast"] if it["metric"] != "saved"]
@@ -131,8 +142,8 @@ def main(record, file, mapping):
         counts = [count + sum(it) for count, it in zip(counts, shown)]
         lost = [it["name"] for it, before, after in zip(asked, *shown) if before and not after]
         if lost:
-            print(f"| {question['name']} | {'; '.join(lost)} |")
-    print(f"| all | {counts[1]} of {every} contrasts stay shown, of {counts[0]} |")
+            print(f"| {question['name']} | {brief(lost)} |")
+    print(f"| all | {counts[1]} of {counts[0]} shown contrasts stay shown, of {every} |")
 
 
 if __name__ == "__main__":

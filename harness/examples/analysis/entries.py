@@ -1,6 +1,8 @@
 """How often do searches answer otherwise than the first settings of a record do?
 
-python3 harness/examples/analysis/entries.py results/null-move/records-entries.csv.gz
+python3 harness/examples/analysis/entries.py results/null-move/records-entries.csv.gz [DEPTH ...]
+
+Without a depth, all depths of the record are shown.
 """
 
 import sys
@@ -17,7 +19,8 @@ settings = list(dict.fromkeys(key for rows in by_question.values() for key in ro
 exact = min(settings, key=lambda text: (text.count("+"), len(text)))
 print("| depth | added to the exact search | other values | other moves | nodes |")
 print("| ---: | --- | ---: | ---: | ---: |")
-for depth in sorted({question[0] for question in by_question}):
+depths = [int(it) for it in sys.argv[2:]]
+for depth in depths or sorted({question[0] for question in by_question}):
     rows = [it for question, it in by_question.items() if question[0] == depth]
     for other in settings:
         if other == exact:

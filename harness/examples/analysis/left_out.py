@@ -107,11 +107,11 @@ def main(record, file, *options):
         tested = [p_value(flipped(cells, chance)) for _, cells in found]
         single += [it < LEVEL for it in tested]
         families += [min(tested[at : at + 8]) < LEVEL / 8 for at in range(0, len(tested) - 7, 8)]
-    print("| left out, or flipped | found |\n| --- | --- |")
-    print(f"| a kind: the interval for another kind contains its mean | {shared(kinds)} |")
-    print(f"| a source: the interval for another source contains its mean | {shared(sources)} |")
-    print(f"| signs: a difference is found where there is none | {shared(single)} |")
-    print(f"| signs: a family of eight has a star | {shared(families)} |")
+    print("| test | found |\n| --- | --- |")
+    print(f"| kind left out: inside the interval for another kind | {shared(kinds)} |")
+    print(f"| source left out: inside the interval for another source | {shared(sources)} |")
+    print(f"| random signs: a difference is found | {shared(single)} |")
+    print(f"| random signs: one of eight contrasts has a star | {shared(families)} |")
 
 
 if __name__ == "__main__":

@@ -4,7 +4,7 @@ python3 harness/examples/analysis/replicated.py results/replication/replicated.t
     results/findings/records.csv.gz harness/experiments/findings.toml results/replication/records.csv.gz
 
 Prints a table of Markdown. The first file is what `plywood tables --replicates` prints; the sides are
-those of trust_in_a_suite.py.
+those of trust_in_a_suite.py. With this file alone, the table is of the suites, without sides.
 """
 
 import re
@@ -22,11 +22,16 @@ def total(counts):
     return [sum(it) for it in zip(*counts)]
 
 
-inside_file, record, file, replication = sys.argv[1:]
+inside_file, *rows = sys.argv[1:]
 text = open(inside_file).read()
 by_suite, by_question = text.split("By question")
 counts = r"^([^\d\n].*?) +(\d+) +(\d+) +[\d.]+ %$"
 inside = {name: (int(count), int(of)) for name, count, of in re.findall(counts, by_suite, re.M)}
+if not rows:
+    print("| suite | inside |\n| --- | ---: |")
+    print("\n".join(f"| {suite} | {share(*counted)} |" for suite, counted in inside.items()))
+    sys.exit()
+record, file, replication = rows
 del inside["all"]
 experiment = load(file)
 sides = other_suites(by_contrast(record, experiment), contrasts(experiment, read(replication)))

@@ -1,6 +1,6 @@
 """The share of nodes that a table saves, by phase and depth (the standard library is enough).
 
-python3 harness/examples/analysis/table_by_phase.py RECORDS.csv SETTINGS
+python3 harness/examples/analysis/table_by_phase.py RECORDS.csv SETTINGS EVALUATION ...
 
 Searches with SETTINGS, which include a table, against the same searches without it. The phase is
 what the position's name begins with. One less the geometric mean of the quotients of nodes, with
@@ -26,13 +26,14 @@ def saved(logs):
     return "{}% [{}, {}]".format(*map(round, share))
 
 
-settings = sys.argv[2]
+_, _, settings, *evaluations = sys.argv
 without = "+".join(part for part in settings.split("+") if not part.startswith("table"))
 phases = {"opening": "opening", "middle": "middle game", "ending": "endings", "pawns": "pawn endings"}
 print(f"| evaluation, depth | {' | '.join(phases.values())} |")
 print("| --- | --- | --- | --- | --- |")
 # To depth 3 a table saves next to nothing.
-for evaluation, depth in sorted({(evaluation, depth) for evaluation, _, depth in nodes if depth > 3}):
+shown = {(it, depth) for it, _, depth in nodes if it in evaluations and depth > 3}
+for evaluation, depth in sorted(shown):
     shares = []
     for phase in phases:
         of = nodes.get((evaluation, phase, depth), {})

@@ -1,13 +1,13 @@
-//! The games of the harness: a [`Board`] for each board game, and the synthetic and written trees.
+//! Games with their searches: what a [`Board`] is, and the synthetic and written trees.
 //!
 //! A search is generic over its position, evaluation, observer and algorithms. Each combination
-//! compiles all algorithms again, which takes seconds. This crate compiles them once: boards are
-//! created in functions without type parameters. Callers use [`Searchable`], [`AnyPosition`] and
+//! compiles all algorithms again, which takes seconds. This crate compiles them once for trees, and
+//! `plywood-boards` and `plywood-chess` once for each board: boards are created in functions without
+//! type parameters. Callers use [`Searchable`], [`AnyPosition`] and
 //! [`EvaluatedPosition`], and compile no searches.
 
 mod added_algorithms;
 mod board;
-mod boards;
 mod distinct_leaves;
 mod evaluated_position;
 mod evaluation;
@@ -25,7 +25,6 @@ pub use added_algorithms::{AddedAlgorithms, AddedAlgorithmsFor, AlgorithmList};
 pub use board::{
     Board, BoardPosition, PlayedBoard, TimedSearch as TimedEvaluation, Timing, Untimed,
 };
-pub use boards::ours;
 pub use distinct_leaves::DistinctLeaves;
 pub use evaluated_position::{
     ChosenMove, CountedSearch, EvaluatedPosition, Reached, SearchResult, TimedSearch,

@@ -6,9 +6,10 @@ use std::sync::{Arc, LazyLock};
 
 use anyhow::ensure;
 use plywood_algorithms::{Algorithms, Configuration, Registry, SEED, Settings};
+use plywood_boards::ours;
 use plywood_games::{
     AnyPosition, Board, BoardGame, BoardPosition, Boards as _, EvaluatedPosition, Searchable, TREE,
-    Timing, Trees, Visit, Walk, ours,
+    Timing, Trees, Visit, Walk,
 };
 use plywood_positions::{EarlyEnds, ExplicitTree, Law, SyntheticTree, mix};
 use plywood_rules::Random;

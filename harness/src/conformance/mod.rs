@@ -152,7 +152,8 @@ pub fn agreement(games: &[&str]) {
 
 #[cfg(test)]
 mod tests {
-    use plywood_games::{Boards as _, ours};
+    use plywood_boards::ours;
+    use plywood_games::Boards as _;
 
     use super::*;
 

@@ -1,15 +1,14 @@
-//! The boards of this project.
+//! The boards of this project. Each has its searches, which are compiled here, apart from those of
+//! trees and of chess, so that all three compile at the same time.
 
+use plywood_games::{AnyBoard, Board, Boards};
 use plywood_positions::{ConnectFour, OPEN_LINES, Othello, SQUARE_WEIGHTS, TicTacToe};
-
-use crate::board::Board;
-use crate::list::{AnyBoard, Boards};
 
 /// Returns all boards of this project, in the order of listings.
 pub fn ours() -> impl Boards {
     let list = ((((), tic_tac_toe()), connect_four()), othello());
     #[cfg(feature = "chess")]
-    let list = (list, chess());
+    let list = (list, plywood_chess::chess());
     list
 }
 
@@ -34,15 +33,5 @@ fn othello() -> impl AnyBoard {
         .sized("othello")
         .timed(SQUARE_WEIGHTS)
         .counting_early_ends()
-        .played()
-}
-
-#[cfg(feature = "chess")]
-fn chess() -> impl AnyBoard {
-    use plywood_positions::{Chess, MATERIAL};
-
-    Board::<Chess>::new("chess", "positions in Forsyth-Edwards notation")
-        .evaluated()
-        .timed(MATERIAL)
         .played()
 }

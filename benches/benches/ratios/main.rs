@@ -6,19 +6,24 @@
 //! it begins the next. The load of the machine then differs between the two
 //! sides, and changes their ratio by more than the 2 % at stake here.
 
+mod connect_four;
+mod moves;
+
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
 use plywood_algorithms::Algorithm;
-use plywood_benches::chess::{VisitedTree, middle_game, perft};
-use plywood_benches::connect_four::{
-    DEPTH, PlainBoard, alpha_beta, iterations, iterations_of_minimax, negamax_of_minimax,
-};
+use plywood_benches::chess::middle_game;
 use plywood_benches::parts::Searcher;
 use plywood_benches::{Workload, announce, guest, trees};
 use plywood_positions::{
     ConnectFour, IntervalEvaluation, Material, OpenLines, Position, TreeValue, Zero,
 };
+
+use connect_four::{
+    DEPTH, PlainBoard, alpha_beta, iterations, iterations_of_minimax, negamax_of_minimax,
+};
+use moves::{VisitedTree, perft};
 
 const ROUNDS: usize = 21;
 

@@ -8,9 +8,8 @@
 use std::marker::PhantomData;
 
 use plywood_algorithms::{Algorithm, Configuration, NoObserver, Problem, TableSize};
+use plywood_benches::Workload;
 use plywood_positions::{ConnectFour, ConnectFourMove, Outcome, Position, Zero, mix};
-
-use crate::Workload;
 
 /// Leaves of the tree to this depth are counted and timed.
 pub const DEPTH: u32 = 11;
