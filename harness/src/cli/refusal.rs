@@ -172,64 +172,30 @@ mod tests {
 
     use super::*;
 
+    /// The error of each command line of `refusals.txt` is in the line below it, and its hint in the
+    /// next.
     #[test]
     fn every_kind_of_error_has_place_fault_and_hint() {
         let option = |name| Arg::new(name).long(name);
         let run = Command::default()
             .name("run")
             .arg(option("depth").value_parser(value_parser!(u32).range(0..=1000)))
+            .arg(option("shards").value_parser(value_parser!(u32).range(1..)))
+            .arg(option("seed").value_parser(value_parser!(u64)))
+            .arg(option("sample").value_parser(value_parser!(usize)))
+            .arg(option("share").value_parser(value_parser!(f64)))
             .arg(option("only").value_parser(["leaves", "nodes", "time", "open", "memory", "x"]))
             .arg(option("quiet").action(ArgAction::SetTrue).conflicts_with("json"))
             .arg(option("json").action(ArgAction::SetTrue))
             .arg(option("out").required(true));
         let command = numbers::with_negative(Command::new("plywood").subcommand(run));
-        for (line, printed) in [
-            ("runn", "there is no command \"runn\"\nhint: did you mean `plywood run`?"),
-            ("go", "there is no command \"go\"\nhint: `plywood --help` lists all commands"),
-            (
-                "run --depth x",
-                "--depth x: this is not a whole number\nhint: write a whole number from 0 to 1000",
-            ),
-            (
-                "run --depth 1001",
-                "--depth 1001: the number is out of range\nhint: write a whole number from 0 to 1000",
-            ),
-            ("run --depth", "--depth: the value is missing\nhint: write --depth <depth>"),
-            (
-                "run --only leavs",
-                "--only leavs: there is no such value\nhint: did you mean leaves?",
-            ),
-            (
-                "run --only z",
-                "--only z: there is no such value\n\
-                 hint: choose one such as leaves, nodes, time, open, memory; `plywood run --help` \
-                 lists all values",
-            ),
-            ("run --dept 1", "there is no option --dept\nhint: did you mean --depth?"),
-            ("run --zzz", "there is no option --zzz\nhint: `plywood run --help` lists all options"),
-            (
-                "run --quick",
-                "there is no option --quick\nhint: `plywood run --help` lists all options",
-            ),
-            ("run -5-1", "-5-1: the number is negative\nhint: write a number of 0 or more"),
-            ("run a", "\"a\" is not expected here\nhint: `plywood run --help` lists all arguments"),
-            (
-                "run --out a --quiet --json",
-                "--quiet cannot be used with --json\nhint: leave one of them out",
-            ),
-            (
-                "run --out a --out b",
-                "--out is given more than once\n\
-                 hint: write it once; most lists are separated by commas",
-            ),
-            ("run", "--out <out> is missing\nhint: write `plywood run --out <out>`"),
-        ] {
-            let words: Vec<OsString> =
-                format!("plywood {line}").split(' ').map(OsString::from).collect();
+        let rows: Vec<&str> = include_str!("refusals.txt").lines().collect();
+        for row in rows.chunks(3) {
+            let words: Vec<OsString> = row[0].split(' ').map(OsString::from).collect();
             let mut command = command.clone();
-            let error = command.try_get_matches_from_mut(&words).expect_err(line);
-            let printed = format!("error: {printed}");
-            assert_eq!(message(&command, &words, &error).to_string(), printed, "{line}");
+            let error = command.try_get_matches_from_mut(&words).expect_err(row[0]);
+            let printed = message(&command, &words, &error).to_string();
+            assert_eq!(printed.lines().collect::<Vec<_>>(), row[1..], "{}", row[0]);
         }
     }
 }

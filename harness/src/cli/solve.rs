@@ -295,54 +295,25 @@ mod tests {
         }
     }
 
-    const QUICK: &str = "alpha-beta+table=16:usual+killers+history+few-replies";
-
-    fn value_of(game: &str, position: Option<&str>, evaluation: &str) -> Option<Value> {
-        let root = Root::new(game, position).expect("a position");
-        solved(&root, evaluation, QUICK, None).found.bounds.value()
-    }
-
-    /// The values are from a script apart from this program. Those of Othello on 4x4, of boards of
-    /// Connect Four, and of the positions on its usual board are also published.
+    /// The values of `solved.txt` are from a script apart from this program. Those of Othello on 4x4,
+    /// of boards of Connect Four, and of the positions on its usual board are also published. The last
+    /// is J. Feinstein's game (1993) of best play on both sides, which White wins by 20 to 16.
     #[test]
     fn small_boards_have_their_known_values() {
-        assert_eq!(value_of("othello:4x4", None, "discs"), Some(-10));
-        for (size, value) in [("4x4", 0), ("5x4", 0), ("4x5", 0)] {
-            let game = format!("connect-four:{size}");
-            assert_eq!(value_of(&game, None, "score"), Some(value), "{size}");
-        }
-        for (size, value) in [("3,3,3", 0), ("4,3,3", 1), ("4,4,3", 1), ("4,3,4", 0), ("2,5,3", 0)]
-        {
-            let value = value * plywood_positions::WIN;
-            assert_eq!(value_of(&format!("mnk:{size}"), None, "zero"), Some(value), "{size}");
-        }
-        for (position, value) in [
-            ("2252576253462244111563365343671351441", -1),
-            ("7422341735647741166133573473242566", 1),
-            ("23163416124767223154467471272416755633", 0),
-            ("65214673556155731566316327373221417", -1),
-            ("3575316255751336464276636772271112", -3),
-        ] {
-            assert_eq!(
-                value_of("connect-four", Some(position), "score"),
-                Some(value),
-                "{position}"
-            );
-        }
-        for (position, value) in [
-            ("-XOOX---OOOOXOXXOOOOXXXOO-XXX--OXXX- X", -6),
-            ("OOOX-O-OXXOOOXOXO-O-XXX-OOOOOOO-X-X- X", 8),
-            ("-O-X-O--XXO-XXXOOOXXXXOOXXXOOOXXXO-- X", 28),
-            ("-X-O--OOOOO--OOXO--OOOX--XO-OXXXXXXX O", -34),
-            ("X---O--XXOOO--XOO-XXXXO-OOXXOO--XXXX O", -26),
-            ("---OOO--OOOOXOOXOO-OOXXOO-XXXO----XO X", -20),
-            ("OX----OOX---XXOX--OXOX--OOXXXX---XOO X", -18),
-            ("-O------OO-OOOOOOOXOXOOO--OXOO----XX X", 36),
-            ("------------OXXXXXOXXXXXOXXXXXOO-XO- X", -8),
-            // J. Feinstein's game (1993) of best play on both sides, which White wins by 20 to 16.
-            ("moves c2 b4 c5 d2 e4 e3 d1 c1 b1 d5 d6 f4 b3 b2 f3 f2 e2 b6", -4),
-        ] {
-            assert_eq!(value_of("othello:6x6", Some(position), "discs"), Some(value), "{position}");
+        let quick = "alpha-beta+table=16:usual+killers+history+few-replies";
+        for row in include_str!("solved.txt").lines() {
+            let [game, evaluation, value, position] = row.splitn(4, ' ').collect::<Vec<_>>()[..]
+            else {
+                panic!("{row}")
+            };
+            let position = (!position.is_empty()).then_some(position);
+            let root = Root::new(game, position).expect("a position");
+            let value = match value {
+                "win" => plywood_positions::WIN,
+                value => value.parse().expect("a value"),
+            };
+            let found = solved(&root, evaluation, quick, None).found.bounds.value();
+            assert_eq!(found, Some(value), "{row}");
         }
     }
 }
