@@ -47,8 +47,11 @@ impl FromStr for Program {
     type Err = ReadProgramError;
 
     fn from_str(text: &str) -> Result<Self, ReadProgramError> {
-        let settings: PlayerSettings = text.parse()?;
         let other = || ReadProgramError::Other(text.to_owned());
+        if !text.starts_with("uci=") {
+            return Err(other());
+        }
+        let settings: PlayerSettings = text.parse()?;
         let PlayerKind::Program(command) = &settings.kind else { return Err(other()) };
         let is_empty = command.trim().is_empty();
         if is_empty || !settings.effort.is_unlimited() || settings.clock.is_some() {

@@ -22,7 +22,7 @@ use crate::report::digits::counted;
 /// A long query may stand in a file beside the page, such as README.numbers for README.md. Its lines
 /// are NAME = QUERY, after a line `from FILE` for the rows that the next queries read. The page then
 /// has the name in its comment. A name without a number in the page is reported. PAGE.md cell "ROW"
-/// "COLUMN" is the first number of a table's cell in another page, or with `percent` its per cent.
+/// "COLUMN" is the first number in that cell of a page's table; `percent` takes its percentage instead.
 ///
 /// A query begins with ratio, saved, mean, median, geomean, sum, least, greatest or count, and
 /// columns. Clauses follow in this order. `of` and `to` name the rows that a ratio compares,

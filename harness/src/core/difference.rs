@@ -204,6 +204,6 @@ mod tests {
         let found = Difference::of(&rows(1), &rows(2)).expect("a comparison");
         assert_eq!((found.columns[0].rows, found.columns[0].examples.len()), (25, EXAMPLES));
         let twice = Difference::of(&[row("a", 1), row("a", 1)], &[]);
-        assert!(twice.expect_err("the same row twice").to_string().contains("is there twice"));
+        assert!(twice.expect_err("the same row twice").to_string().contains("occurs twice"));
     }
 }

@@ -200,7 +200,7 @@ mod tests {
         assert_eq!((shard.number(), shard.count(), &*shard.to_string()), (3, 16, "3/16"));
         for text in ["", "3", "0/4", "5/4", "a/4", "3/0", "-1/4", "1/2/3"] {
             let error = text.parse::<Shard>().expect_err(text).to_string();
-            assert!(error.contains("write I/N"), "{error}");
+            assert!(error.contains("is not a part of a run; write 1/3"), "{error}");
         }
     }
 }

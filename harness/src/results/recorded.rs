@@ -60,6 +60,11 @@ impl Recorded {
             facts_beside(path)?
         };
         ensure!(
+            path.exists(),
+            "{}: there is no such file or folder; name the folder of a run",
+            path.display()
+        );
+        ensure!(
             !files.is_empty(),
             "{} contains no record, because it has no machine.toml; name the folder of a run",
             path.display()

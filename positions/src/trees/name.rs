@@ -36,7 +36,8 @@ pub enum TreeNameError {
     Law(String),
     /// A wrong number of parameters.
     #[error(
-        "\"{law}\" takes {takes} after the law's name, not {given}; `plywood list laws` shows the form"
+        "\"{law}\" takes {takes} after the law's name, not {given}; write options after a colon of their own, \
+         as in :b=2,d=3 (`plywood list laws` shows all forms)"
     )]
     Parameters {
         /// The law's name.

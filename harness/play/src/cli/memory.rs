@@ -27,8 +27,8 @@ use plywood::studies::searches::experiment::limits::size;
 /// Merge, check and inspect the learning memories of players
 ///
 /// A player with `memory=FILE` continues each search that it finds in the file, and appends new
-/// results to FILE.swap. `merge` adds these results to the file. BeBe's kind of memory,
-/// `memory=FILE:bebe=N`, needs no merge.
+/// results to FILE.swap. `merge` adds these results to the file. A memory of
+/// roots alone, such as the program BeBe has, is `memory=FILE:bebe=N`; it needs no merge.
 #[derive(Args)]
 struct Group;
 

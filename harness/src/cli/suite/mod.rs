@@ -32,8 +32,8 @@ pub fn verbs() -> Vec<Verb> {
 
 /// Report which lines of suites are read, repaired or refused
 ///
-/// A line that is read may have notes. Unusual positions are kept as they are, and contradictory
-/// operations are both kept. The report states how a repaired line was changed, and how to fix a
+/// The report also names what is unusual in lines that are read. Unusual positions are kept as they are,
+/// and contradictory operations are both kept. The report states how a repaired line was changed, and how to fix a
 /// refused line. The exit status is 1 if a line is refused or a file contains no position, and 2 if a
 /// file cannot be read; the other files are still reported.
 #[derive(Args, Clone, Debug)]

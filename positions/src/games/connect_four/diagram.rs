@@ -16,7 +16,9 @@ pub enum ConnectFourDiagramError {
         squares: usize,
     },
     /// A character that is not a square.
-    #[error("row {row} from above, column {column}: '{found}' is not a square; write X, O or '.'")]
+    #[error(
+        "row {row} from above, column {column}: '{found}' is not a mark of a square; write X, O or '.'"
+    )]
     Square {
         /// The row, from 1 at the top.
         row: u32,

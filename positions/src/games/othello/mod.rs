@@ -230,7 +230,7 @@ pub enum ParseOthelloError {
     #[error("\"{0}\" is not a size; write 4x4, 6x6 or 8x8")]
     Size(String),
     /// A character that is not a square.
-    #[error("character {column}: '{found}' is not a square; write X, O or '-'")]
+    #[error("character {column}: '{found}' is not a mark of a square; write X, O or '-'")]
     Square {
         /// The column, from 1.
         column: usize,

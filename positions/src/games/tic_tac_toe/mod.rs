@@ -167,7 +167,7 @@ pub enum ParseTicTacToeError {
     )]
     Board(String),
     /// A character that is not a square.
-    #[error("character {column}: '{found}' is not a square; write X, O or '.'")]
+    #[error("character {column}: '{found}' is not a mark of a square; write X, O or '.'")]
     Square {
         /// The column, from 1.
         column: usize,

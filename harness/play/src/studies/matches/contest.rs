@@ -253,7 +253,7 @@ impl Contest {
             let player = limited_player(text, clock)?;
             ensure!(
                 players.iter().all(|other| other.name != player.name),
-                "the player {text} is listed twice; write the options of the second in another order"
+                "the player {text} is listed twice; change a setting of the second, or write its options in another order"
             );
             players.push(player);
         }

@@ -18,8 +18,8 @@ pub struct Overrides {
     /// or a file
     #[arg(long, value_name = "FILE.epd")]
     pub suite: Option<String>,
-    /// Game of the suite's positions [default: the game that reads its first lines]; uses the game's
-    /// first evaluation if it is not chess
+    /// Game of the suite's positions [default: the game in whose notation the first lines are]; a game
+    /// other than chess uses its first evaluation
     #[arg(long, value_name = "GAME", requires = "suite")]
     pub game: Option<GameName>,
     /// Evaluation of the suite's positions (`plywood list evaluations`) instead of the experiment's

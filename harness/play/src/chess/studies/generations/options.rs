@@ -10,8 +10,8 @@ use plywood::core::study::{MeasureOptions, StudyCommand};
 ///
 /// Runs the genetic algorithm of the self-taught program (Michniewski 1995).
 /// Eight sets of 24 parameters (`plywood list parameters`) play one another. The
-/// two best sets stay unchanged; roulette draws the others, which are crossed
-/// and mutated. A TOML file can change the document's settings:
+/// two best sets stay unchanged; the others are crossed and mutated from parents that
+/// a roulette draws. A TOML file can change the document's settings:
 ///
 ///   generations = 63
 ///   seed = 1

@@ -25,7 +25,7 @@ pub fn register(
 ) -> anyhow::Result<Registration> {
     let contrasts = contrasts(experiment).map(|(name, _)| name).collect::<Vec<_>>();
     if contrasts.is_empty() {
-        let lacks = "no [[question]] and no [replication]";
+        let lacks = "no question to register: no [[question]] and no [replication]";
         return Err(Refusal::NoQuestion { file: file.display().to_string(), lacks }.into());
     }
     let questions = Questions { file, text: &experiment.text, others: Vec::new(), contrasts };
