@@ -3,11 +3,13 @@
 
     values.py make GAME COUNT STONES SEED    draw positions of random games, and value them
     values.py check FILE.epd                 value the positions of a suite, and compare
+    values.py check records.csv              the same with the positions and values of a record
 
 Games: tic-tac-toe, connect-four, othello. `ce` is the score for the side to move: in Connect Four one
 more than the stones that the winner has left, as the published sets count; in Othello the difference
 of discs, with empty squares to the winner; in tic-tac-toe 1, 0 or -1. `bm` are all moves of that score.
 """
+import csv
 import random
 import re
 import sys
@@ -55,7 +57,7 @@ class ConnectFour:
         return self.columns[column][row] if inside else "."
 
     def has_lost(self):
-        if not self.played:
+        if self.played[-1:] in ("", "?"):
             return False
         column = int(self.played[-1]) - 1
         row, stone = len(self.columns[column]) - 1, self.columns[column][-1]
@@ -90,6 +92,10 @@ class ConnectFour:
     @classmethod
     def read(cls, text):
         position = cls()
+        if "\n" in text:
+            rows = text.split("\n")[::-1]
+            columns = tuple("".join(column).rstrip(".") for column in zip(*rows))
+            return cls(columns, "?" * sum(map(len, columns)))
         for column in text:
             position = position.after(int(column) - 1)
         return position
@@ -192,17 +198,33 @@ def make(game, count, stones, seed):
         print(f'{position.text()} bm {" ".join(best)}; ce {score}; id "{game}.{len(made)}";', flush=True)
 
 
+def stated(file):
+    """Yield each position of a suite, with its score and best moves."""
+    for line in open(file, encoding="utf-8"):
+        if line.strip() and line[0] != "#":
+            text, moves, score = re.match(r"(.*?) bm ([^;]*); ce (-?\d+);", line).groups()
+            game = "othello" if " " in text else "connect-four" if text.isdigit() else "tic-tac-toe"
+            yield GAMES[game].read(text), int(score), moves.split()
+
+
+def measured(file):
+    """Yield each position of a record, with its value, or 1, 0 or -1 in tic-tac-toe, and a best move."""
+    for row in csv.DictReader(open(file, encoding="utf-8")):
+        value = int(row["value"])
+        score = (value > 0) - (value < 0) if row["game"] == "tic-tac-toe" else value
+        yield GAMES[row["game"]].read(row["root"]), score, [row["best_move"]]
+
+
 def check(file):
-    lines = [line for line in open(file, encoding="utf-8") if line.strip() and line[0] != "#"]
-    wrong = 0
-    for line in lines:
-        text, moves, score = re.match(r"(.*?) bm ([^;]*); ce (-?\d+);", line).groups()
-        game = "othello" if " " in text else "connect-four" if text.isdigit() else "tic-tac-toe"
-        found = known_of(GAMES[game].read(text))
-        if found != (int(score), moves.split()):
-            print(f"{file}: {text}: {found}, not {score} by {moves}")
+    count = wrong = 0
+    for position, score, moves in (measured if file.endswith(".csv") else stated)(file):
+        value, best = known_of(position)
+        is_right = set(moves) <= set(best) if file.endswith(".csv") else moves == best
+        count += 1
+        if value != score or not is_right:
+            print(f"{file}: {position.text()}: {value} by {best}, not {score} by {moves}")
             wrong += 1
-    print(f"{file}: {len(lines) - wrong} of {len(lines)} positions have their values")
+    print(f"{file}: {count - wrong} of {count} positions have their values")
     return wrong
 
 

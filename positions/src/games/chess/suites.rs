@@ -41,6 +41,11 @@ impl Suite {
             text: include_str!("../../../suites/mates.epd"),
         },
         Self {
+            name: "more-mates",
+            about: "24 mates in two to four moves (operation dm), and 8 positions without",
+            text: include_str!("../../../suites/more-mates.epd"),
+        },
+        Self {
             name: "postponed",
             about: "a promotion that the effect of postponed threats puts off (Kujawski 1994)",
             text: include_str!("../../../suites/postponed.epd"),

@@ -22,6 +22,9 @@ pub struct Overrides {
     /// first evaluation if it is not chess
     #[arg(long, value_name = "GAME", requires = "suite")]
     pub game: Option<GameName>,
+    /// Evaluation of the suite's positions (`plywood list evaluations`) instead of the experiment's
+    #[arg(long, value_name = "NAME", requires = "suite")]
+    pub evaluation: Option<String>,
     /// Folder of endgame tables (see `plywood-play endgame build`) that replace the best moves in the
     /// suite's positions. The column found then counts the moves that win fastest, keep the draw or
     /// delay the loss longest
@@ -77,6 +80,9 @@ impl Overrides {
                 group.game = Some(Parsed(game.clone()));
                 group.evaluation = None;
             }
+            if self.evaluation.is_some() {
+                group.evaluation.clone_from(&self.evaluation);
+            }
             if !group.suites.is_empty() && self.tables.is_some() {
                 group.tables.clone_from(&self.tables);
             }
@@ -106,11 +112,13 @@ impl Overrides {
         self.keeps_rows() && tables.is_none() && programs.is_empty() && repetitions.is_none()
     }
 
-    /// Returns whether the run still contains exactly the rows that the experiment's file defines.
+    /// Returns whether the run still contains exactly the rows that the experiment's file defines. A game
+    /// and an evaluation need a suite.
     pub fn keeps_rows(&self) -> bool {
         let Self {
             suite,
             game: _,
+            evaluation: _,
             tables: _,
             algorithms,
             programs: _,
