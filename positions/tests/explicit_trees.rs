@@ -1,12 +1,17 @@
 //! Explicit trees: reading them, and the errors for unreadable texts.
 
+#[path = "described/mod.rs"]
+mod described;
+
 use std::path::Path;
 
 use plywood_positions::{
-    Evaluation, ExplicitPosition, ExplicitTree, Outcome, Position, ReadTreeError, TreeSyntaxError,
-    TreeSyntaxProblem, TreeValue, Value, WIN,
+    Evaluation, ExplicitPosition, ExplicitTree, Position, ReadTreeError, TreeSyntaxProblem,
+    TreeValue, Value,
 };
 use proptest::prelude::*;
+
+use described::assert_described;
 
 fn tree(text: &str) -> ExplicitTree {
     text.parse().unwrap_or_else(|error| panic!("{text}: {error}"))
@@ -21,20 +26,33 @@ fn leaves(node: &ExplicitPosition<'_>) -> Vec<Value> {
     moves.into_iter().flat_map(|chosen| leaves(&node.play(chosen))).collect()
 }
 
-#[test]
-fn values_are_the_root_players() {
-    assert_eq!(leaves(&tree("(1 (2 -3) ((4)))").root()), [-1, 2, -3, -4]);
-    assert_eq!(tree("(1 (2 -3) ((4)))").depth(), 3);
-    assert_eq!(leaves(&tree("  7 # alone").root()), [7]);
-    assert_eq!(tree("7").depth(), 0);
+/// Describes a node and all below it: its moves, its value, and whether the game is over.
+fn node(position: &ExplicitPosition<'_>) -> String {
+    let value = TreeValue.evaluate(position);
+    let moves = position.all_moves().into_iter();
+    let below = moves.map(|it| format!(" {}: {}", position.notation(it), node(&position.play(it))));
+    match position.decided() {
+        Some(outcome) => format!("{value} {outcome:?}"),
+        None => format!("{value} [{} ]", below.collect::<String>()),
+    }
+}
+
+/// Describes the tree or the error of a text, in which `\n` and `\r` stand for characters.
+fn described(text: &str) -> String {
+    let text = text.trim_matches('"').replace("\\n", "\n").replace("\\r", "\r");
+    match text.parse::<ExplicitTree>() {
+        Ok(tree) => {
+            assert_eq!(tree.to_string().parse(), Ok(tree.clone()));
+            let win = if tree.has_win() { ", has a win" } else { "" };
+            format!("{tree}, depth {}{win}: {}", tree.depth(), node(&tree.root()))
+        }
+        Err(error) => format!("{error} ({:?})", error.problem),
+    }
 }
 
 #[test]
-fn moves_are_called_by_their_numbers() {
-    let tree = tree("(1 (2 -3))");
-    assert_eq!((tree.root().notation(0), tree.root().notation(1)), ("0".into(), "1".into()));
-    assert_eq!(tree.root().decided(), None);
-    assert_eq!(tree.root().play(0).decided(), Some(Outcome::Loss));
+fn trees_are_read_as_the_table_says() {
+    assert_described("tests/explicit_trees.txt", &described);
 }
 
 #[test]
@@ -42,57 +60,6 @@ fn stockmans_tree_is_as_published() {
     let expected = [30, 54, 21, 73, 9, 71, 43, 91, 28, 94, 78, 52, 22, 35, 53, 80];
     assert_eq!(leaves(&ExplicitTree::stockman().root()), expected);
     assert_eq!(ExplicitTree::stockman().depth(), 4);
-}
-
-#[test]
-fn an_inner_node_is_worth_its_leftmost_leaf() {
-    let tree = tree("((30 54) (21 73))");
-    assert_eq!(TreeValue.evaluate(&tree.root()), 30);
-    assert_eq!(TreeValue.evaluate(&tree.root().play(1)), -21);
-    assert_eq!(tree.root().decided(), None);
-    assert_eq!(tree.root().play(1).play(0).decided(), Some(Outcome::Win));
-}
-
-#[test]
-fn errors_say_where_and_why() {
-    use TreeSyntaxProblem::{Empty, NeverClosed, NoChildren, NothingToClose, SecondRoot, Value};
-    for (text, line, column, problem) in [
-        ("", 1, 1, Empty),
-        ("# nothing\n\n", 2, 1, Empty),
-        ("(1 2))", 1, 6, NothingToClose),
-        ("(1\n (2 ()))", 2, 6, NoChildren),
-        ("(1 # one\r (2 ()))", 2, 6, NoChildren),
-        ("(1\n  (2 3)\n", 1, 1, NeverClosed),
-        ("(1 (2 3", 1, 4, NeverClosed),
-        ("1 2", 1, 3, SecondRoot),
-        ("(1)\n(2)", 2, 1, SecondRoot),
-        ("(1 x2)", 1, 4, Value("x2".to_owned())),
-        ("(1 2.5)", 1, 4, Value("2.5".to_owned())),
-        ("(\u{e9}\u{e9}\u{e9} 1)", 1, 2, Value("\u{e9}\u{e9}\u{e9}".to_owned())),
-        ("(1 won)", 1, 4, Value("won".to_owned())),
-        ("(1 1073741825)", 1, 4, Value("1073741825".to_owned())),
-    ] {
-        assert_eq!(
-            text.parse::<ExplicitTree>(),
-            Err(TreeSyntaxError { line, column, problem }),
-            "{text}"
-        );
-    }
-}
-
-#[test]
-fn decided_leaves_are_written_as_words() {
-    for (text, written) in [
-        ("((win loss) (loss 3))", "((win loss) (loss 3))"),
-        ("(1073741824 -1073741824 -1073741823)", "(win loss -1073741823)"),
-        ("win", "win"),
-    ] {
-        assert_eq!(tree(text).to_string(), written);
-        assert_eq!(tree(written), tree(text));
-    }
-    assert_eq!(leaves(&tree("(win (loss 0))").root()), [-WIN, -WIN, 0]);
-    let has_win = |text| tree(text).has_win();
-    assert!(has_win("(0 (win 1))") && !has_win("(0 (loss 1))") && !has_win("1"));
 }
 
 /// Searches number moves in 16 bits.

@@ -109,7 +109,7 @@ impl Contender {
         ];
         match unfit.into_iter().find(|(_, is_there, _)| *is_there) {
             Some((part, _, reason)) => {
-                Err(ContenderError::Unfit { scheme: self.scheme, part, reason })
+                Err(SettingError::Unfit { algorithm: self.scheme.name(), part, reason }.into())
             }
             None => Ok(self),
         }
@@ -149,23 +149,12 @@ pub enum ContenderError {
     /// No scheme has this name.
     #[error(transparent)]
     Scheme(#[from] UnknownScheme),
-    /// A setting is unknown, or does not fit.
+    /// A setting is unknown, does not fit, or works only in a sequential search.
     #[error(transparent)]
     Setting(#[from] SettingError),
-    /// A setting works only in a sequential search.
-    #[error("{scheme} cannot use \"{part}\": {reason}")]
-    Unfit {
-        /// Name of the scheme.
-        scheme: Scheme,
-        /// Name of the setting.
-        part: &'static str,
-        /// Reason for the refusal.
-        reason: &'static str,
-    },
     /// A number is invalid, or given twice.
     #[error(
-        "\"{0}\" is not one {what}",
-        what = "of grain=PLIES (0 to 100) or threads=N (1 to 1024), given once"
+        "\"{0}\" is invalid, or given twice; write grain=PLIES (0 to 100) and threads=N (1 to 1024) once"
     )]
     Number(String),
 }
@@ -226,8 +215,8 @@ mod tests {
             ("jamboree+extend=check", "cannot use \"extend\""),
             ("jamboree+table=1:usual", "who is first"),
             ("jamboree+threads=0", "\"threads=0\""),
-            ("jamboree+grain=1+grain=2", "given once"),
-            ("jamboree+table-move", "there is no table"),
+            ("jamboree+grain=1+grain=2", "given twice"),
+            ("jamboree+table-move", "without a table"),
             ("jamboree+killer", "killers"),
         ] {
             let error = text.parse::<Contender>().expect_err(text).to_string();

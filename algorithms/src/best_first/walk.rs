@@ -30,12 +30,12 @@ pub static EVALUATIONS: Parameter<u64> = Parameter::whole(
     "evaluations=400",
     1..=u64::MAX,
 )
-.range("N is a whole number above 0, as in \"evaluations=400\"")
+.range("write a whole number above 0, as in \"evaluations=400\"")
 .elsewhere("it ends with an answer, and not with a guess; a limit on nodes stops it");
 
 /// The reason why algorithms with this parameter alone refuse other settings.
 pub(crate) const OWN_TREE: Option<&str> =
-    Some("it keeps its own tree; only \"evaluations=N\" fits that");
+    Some("it keeps its own tree; its only setting is \"evaluations=N\"");
 
 /// The error for a search stopped by its observer.
 pub struct Ended;

@@ -42,7 +42,8 @@ enum Refused {
     Form(&'static str),
 }
 
-/// The text after "ALGORITHM cannot use PART" in an error message.
+/// The text after "ALGORITHM cannot use PART, because" in an error message, or after "ALGORITHM cannot use PART" if it
+/// begins with `with`.
 #[derive(Clone, Copy, Debug)]
 enum Why {
     Words(&'static str),
@@ -63,8 +64,7 @@ const ORDERS: &[&str] =
 const CHANGING_ORDERS: &[&str] = &["killers", "history", "line-bonus", "table-move", "line-first"];
 
 const WOULD_CHANGE: Why = Words(
-    "with \"short-term\": the order of moves would change from search to search, and an \
-     interrupted search is taken up only where it follows the same path; leave it out, or take \
+    "with \"short-term\", because a resumed search must order moves as before; leave it out, or write \
      \"short-term=any-order\"",
 );
 
@@ -95,12 +95,14 @@ const RULES: &[Rule] = &[
             it.facts.takes == SupportedParts::Table && it.settings.table.is_some_and(has_rule)
         },
         refuses: Parts(&["table"]),
-        why: Words("its table has a rule of its own for what gives way; take \"table=MIB\" alone"),
+        why: Words(
+            "with a replacement rule, because its table has its own; write \"table=MIB\" alone",
+        ),
     },
     Rule {
         is_for: |it| it.facts.takes == SupportedParts::Nodes,
         refuses: Parts(&["window", "null-move", "reduce"]),
-        why: Words("it has no window; alpha-beta, pvs, negascout have one"),
+        why: Words("it has no window; use alpha-beta, pvs or negascout"),
     },
     Rule {
         is_for: |it| it.facts.takes == SupportedParts::Passes,
@@ -114,26 +116,25 @@ const RULES: &[Rule] = &[
         },
         refuses: Parts(&["null-move"]),
         why: Words(
-            "with \"beta\": a pass goes on from the bound that the one before has found, and would \
-             come no further than one unit; leave \":beta\" out",
+            "with \"beta\", because a pass would move the bound by only one unit; leave \":beta\" out",
         ),
     },
     Rule { is_for: |it| !it.ends_with_a_guess(), refuses: ForeignParameters, why: Elsewhere },
     Rule {
         is_for: |it| it.ends_with_a_guess(),
         refuses: Parts(&["epsilon"]),
-        why: Words("only df-pn has thresholds of proof numbers"),
+        why: Words("only df-pn has thresholds of proof numbers; use df-pn"),
     },
     Rule {
         is_for: |it| it.has(EXPLORATION.declared()) && !it.has(PRIOR.declared()),
         refuses: Parts(&["prior"]),
-        why: Words("only puct expects anything of moves"),
+        why: Words("only puct has prior probabilities of moves; use puct"),
     },
     Rule { is_for: |it| it.ends_with_a_guess(), refuses: AllBut(&[]), why: OwnMemory },
     Rule {
         is_for: |it| it.ends_with_a_guess() && it.settings.get(&PLAYOUTS).is_none(),
         refuses: Parts(&["seed"]),
-        why: Words("nothing is random; add \"playouts\""),
+        why: Words("without random playouts; add \"playouts\""),
     },
     Rule {
         is_for: |it| it.facts.promise == Guarantee::Plausible,
@@ -148,12 +149,12 @@ const RULES: &[Rule] = &[
     Rule {
         is_for: |it| it.facts.promise != Guarantee::Plausible,
         refuses: Parts(&["plausible"]),
-        why: Words("only shannon-b leaves moves out"),
+        why: Words("only shannon-b leaves moves out; use shannon-b"),
     },
     Rule {
         is_for: |it| !it.facts.cuts_off,
         refuses: Parts(&["killers", "history", "child-cutoffs"]),
-        why: Words("it has no cutoffs"),
+        why: Words("it makes no cutoffs; use alpha-beta"),
     },
     Rule {
         is_for: |it| it.facts.promise == Guarantee::GameValue,
@@ -163,25 +164,25 @@ const RULES: &[Rule] = &[
     Rule {
         is_for: |it| it.settings.deepening.is_none(),
         refuses: Parts(&["line-first"]),
-        why: Words("there is no earlier iteration; add \"deepening\""),
+        why: Words("without iterations; add \"deepening\""),
     },
     Rule {
         is_for: |it| it.corrects_its_window() && it.guesses_two_back(),
         refuses: Form("deepening=guess-2"),
         why: Words(
-            "with \"next-iteration\": each window is around the last iteration's value; take \
+            "with \"next-iteration\", because each window is around the last iteration's value; write \
              \"window=N\" alone",
         ),
     },
     Rule {
         is_for: |it| it.settings.table.is_none(),
         refuses: Parts(&["table-move", "short-term", "child-cutoffs"]),
-        why: Words("there is no table; add \"table=16\""),
+        why: Words("without a table; add \"table=16\""),
     },
     Rule {
         is_for: |it| it.settings.table.is_none() && it.orders_dynamically(),
         refuses: Form("order=dynamic"),
-        why: Words("it needs memory; add \"table=16\""),
+        why: Words("without a table; add \"table=16\""),
     },
     Rule {
         is_for: |it| it.keeps_the_order() && it.orders_dynamically(),
@@ -192,21 +193,18 @@ const RULES: &[Rule] = &[
     Rule {
         is_for: |it| it.facts.needs_exact_leaves,
         refuses: Parts(&["quiescence-window"]),
-        why: Words(
-            "it does without a re-search near the horizon because leaves are exact there, and \
-             these are bounds; take pvs",
-        ),
+        why: Words("it relies on exact values of leaves, and these would be bounds; use pvs"),
     },
     Rule {
         is_for: |it| it.settings.quiescence.is_none(),
         refuses: Parts(&["quiescence-window"]),
-        why: Words("nothing is searched beyond the horizon; add \"quiescence=captures\""),
+        why: Words("without quiescence search; add \"quiescence=captures\""),
     },
     Rule {
         is_for: |it| it.settings.ordering.is_some_and(Ordering::ranks_every_move),
         refuses: Parts(&["killers", "history", "line-bonus"]),
         why: Words(
-            "with \"order=squares\", \"order=static\" or \"order=dynamic\", which rank every move; take \
+            "with \"order=squares\", \"order=static\" or \"order=dynamic\", which rank every move; use \
              another order",
         ),
     },

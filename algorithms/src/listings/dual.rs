@@ -14,7 +14,9 @@ pub(crate) struct Dual;
 
 impl SearchAlgorithm for Dual {
     const FACTS: Facts = Facts {
-        instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
+        instead: Some(
+            "it keeps its own memory and order; use mtd(-inf), which is DUAL* with a table",
+        ),
         expected: TheoreticalCosts {
             open: Some(UniformTree::min_solution_leaves),
             ..TheoreticalCosts::leaves(UniformTree::dual_leaves)

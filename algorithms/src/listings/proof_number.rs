@@ -32,7 +32,7 @@ pub(crate) struct ProofNumber;
 impl SearchAlgorithm for ProofNumber {
     const FACTS: Facts = Facts {
         family: "df-pn",
-        instead: Some("it keeps its own memory and order; df-pn has a table"),
+        instead: Some("it keeps its own memory and order; use df-pn, which has a table"),
         ..Facts::new(
             "pns",
             "Allis, van der Meulen & van den Herik 1994",
@@ -51,7 +51,7 @@ pub(crate) struct ProofNumberDelayed;
 impl SearchAlgorithm for ProofNumberDelayed {
     const FACTS: Facts = Facts {
         family: "df-pn",
-        instead: Some("it keeps its own memory and order; df-pn has a table"),
+        instead: Some("it keeps its own memory and order; use df-pn, which has a table"),
         ..Facts::new(
             "pns-delayed",
             "Allis 1994, delayed evaluation",

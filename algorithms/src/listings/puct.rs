@@ -42,7 +42,7 @@ pub(crate) static PRIOR: Parameter<Prior> = Parameter::words(
     ],
     |place| if place == 0 { Prior::Uniform } else { Prior::ByRank },
 )
-.elsewhere("only uct and puct take samples");
+.elsewhere("only uct and puct take samples; use one of them");
 
 impl SearchAlgorithm for Puct {
     const FACTS: Facts = Facts {

@@ -31,8 +31,8 @@ pub static SEED: Parameter<u64> = Parameter::whole(
     "playouts+seed=1",
     0..=u64::MAX,
 )
-.range("a seed is a whole number from 0 on")
-.elsewhere("only uct and puct take samples");
+.range("write a whole number, as in \"seed=1\"")
+.elsewhere("only uct and puct take samples; use one of them");
 
 /// The deviation from the sources, in Markdown.
 pub(crate) const DRAWS: &str = "It draws orders from a generator whose seed is mixed from \
@@ -45,7 +45,7 @@ impl SearchAlgorithm for RandomAlphaBeta {
         family: "alpha-beta",
         parameters: &[SEED.declared()],
         minimal_in_best_order: false,
-        instead: Some("it takes moves in a random order; alpha-beta accepts enhancements"),
+        instead: Some("it takes moves in a random order; use alpha-beta"),
         expected: TheoreticalCosts {
             nodes: Some(UniformTree::alpha_beta_nodes),
             ..TheoreticalCosts::leaves(UniformTree::alpha_beta_leaves)

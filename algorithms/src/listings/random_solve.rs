@@ -34,7 +34,7 @@ impl SearchAlgorithm for RandomSolve {
         family: "df-pn",
         parameters: &[SEED.declared()],
         minimal_in_best_order: false,
-        instead: Some("it takes moves in a random order; df-pn has a table"),
+        instead: Some("it takes moves in a random order; use df-pn, which has a table"),
         ..Facts::new(
             "random-solve",
             "after Saks & Wigderson 1986; Tarsi 1983",

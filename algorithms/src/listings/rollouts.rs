@@ -24,7 +24,7 @@ use crate::search_algorithm::{AnswerOf, SearchAlgorithm, SearchContext};
 
 /// Alternative for the error message about an unsupported enhancement.
 pub(crate) const INSTEAD: Option<&str> =
-    Some("rollouts keep their own tree; alpha-beta and mtd(f) accept enhancements");
+    Some("its rollouts keep a tree of their own; use alpha-beta or mtd(f)");
 
 /// The deviation from the sources, in Markdown.
 const OF_STATE_SPACE: &str = "Each rollout evaluates one leaf and counts as a pass, and \

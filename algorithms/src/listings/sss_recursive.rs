@@ -48,7 +48,9 @@ pub(crate) struct RecursiveSss;
 impl SearchAlgorithm for RecursiveSss {
     const FACTS: Facts = Facts {
         family: "sss*",
-        instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
+        instead: Some(
+            "it keeps its own memory and order; use mtd(+inf), which is SSS* with a table",
+        ),
         expected: TheoreticalCosts::leaves(UniformTree::sss_leaves),
         ..Facts::new(
             "rec-sss*",
@@ -72,7 +74,9 @@ pub(crate) struct RecursiveDual;
 impl SearchAlgorithm for RecursiveDual {
     const FACTS: Facts = Facts {
         family: "dual*",
-        instead: Some("it keeps its own memory and order; mtd(-inf) is DUAL* with a table"),
+        instead: Some(
+            "it keeps its own memory and order; use mtd(-inf), which is DUAL* with a table",
+        ),
         expected: TheoreticalCosts::leaves(UniformTree::dual_leaves),
         ..Facts::new(
             "rec-dual*",

@@ -54,15 +54,15 @@ pub(crate) static EXPLORATION: Parameter<f64> = Parameter::real(
     "c=0.7",
     0.0..=f64::MAX,
 )
-.range("C is a number, at least 0, as in \"c=0.7\"")
-.elsewhere("only uct and puct take samples");
+.range("write a number of at least 0, as in \"c=0.7\"")
+.elsewhere("only uct and puct take samples; use one of them");
 
 /// Samples at the end of random play instead of static values.
 pub(crate) static PLAYOUTS: Parameter<()> = Parameter::switch(
     ("playouts", "sample by random play to the horizon, not by static values"),
     "playouts",
 )
-.elsewhere("only uct and puct take samples");
+.elsewhere("only uct and puct take samples; use one of them");
 
 /// The weight of the implicit minimax value of visited nodes in a node's estimate. The remaining
 /// weight is that of the samples' mean.
@@ -75,20 +75,20 @@ pub(crate) static IMPLICIT: Parameter<f64> = Parameter::real(
     "implicit=0.4",
     0.0..=1.0,
 )
-.range("ALPHA is a number from 0 to 1, as in \"implicit=0.4\"")
-.elsewhere("only uct and puct take samples");
+.range("write a number from 0 to 1, as in \"implicit=0.4\"")
+.elsewhere("only uct and puct take samples; use one of them");
 
 /// Proofs of values: nodes with known values are never sampled.
 pub(crate) static SOLVER: Parameter<()> = Parameter::switch(
     ("solver", "prove values on the way, and sample no node whose value is known"),
     "solver",
 )
-.elsewhere("only uct and puct take samples");
+.elsewhere("only uct and puct take samples; use one of them");
 
 /// The reason why sampling searches refuse other settings.
 pub(crate) const OF_SAMPLES: Option<&str> = Some(
-    "it keeps its own tree; only evaluations=, c=, prior=, playouts, seed=, implicit= and solver \
-     fit samples",
+    "it keeps its own tree; its settings are evaluations=, c=, prior=, playouts, seed=, implicit= \
+     and solver",
 );
 
 pub(crate) struct Uct;

@@ -70,7 +70,7 @@ impl Declared {
         self.example
     }
 
-    /// Returns the valid range in words, if an error needs more than the forms.
+    /// Returns the hint about an invalid value, if an error needs more than the forms.
     pub(crate) fn range(&self) -> Option<&'static str> {
         self.range
     }
@@ -151,7 +151,7 @@ impl<T> Parameter<T> {
         Self { declared: Declared::new(forms[0], forms[0].0, Domain::Words(forms)), value }
     }
 
-    /// Replaces the error for an invalid value by the valid range in words.
+    /// Replaces the hint about an invalid value, by words such as `write a number from 0 to 1`.
     #[must_use]
     pub const fn range(mut self, words: &'static str) -> Self {
         self.declared.range = Some(words);

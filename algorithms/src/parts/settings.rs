@@ -1,6 +1,6 @@
 //! Settings: the enhancements and parameters of an algorithm, as text and as types.
 
-use plywood_positions::{alternatives, suggestion};
+use plywood_positions::suggestion;
 
 use super::{
     Aspiration, ChildCutoffs, Declared, Deepening, EvaluationCacheSize, Exactness, Extensions,
@@ -280,9 +280,9 @@ pub enum SettingError {
     Unknown(String),
     /// The setting has no such parameter.
     #[error(
-        "\"{text}\" has an invalid value{near}; write {forms}, as in \"{example}\"",
-        near = near_value(text, forms),
-        forms = alternatives(forms, "plywood list settings --long")
+        "\"{text}\" {fault}{near}; write it as in \"{example}\" (`plywood list settings --long` lists all forms)",
+        fault = value_fault(text, forms),
+        near = near_value(text, forms)
     )]
     Value {
         /// Text of the setting, as given.
@@ -304,13 +304,13 @@ pub enum SettingError {
     #[error("the setting \"{0}\" is given twice; keep one")]
     Twice(String),
     /// The algorithm does not accept the setting.
-    #[error("{algorithm} cannot use \"{part}\": {reason}")]
+    #[error("{algorithm} cannot use \"{part}\"{reason}", reason = because(reason))]
     Unfit {
         /// Name of the algorithm.
         algorithm: &'static str,
         /// Name of the setting.
         part: &'static str,
-        /// Reason, and alternative.
+        /// Reason, and alternative; or `with` or `without` and the condition.
         reason: &'static str,
     },
 }
@@ -329,6 +329,23 @@ impl SettingError {
             None => Self::Value { text, forms: forms.iter().map(|it| it.0).collect(), example },
         }
     }
+}
+
+/// Returns what is wrong with the value of a setting.
+fn value_fault(text: &str, forms: &[&str]) -> &'static str {
+    let takes_value = forms.iter().any(|form| form.contains('='));
+    match text.split_once('=') {
+        Some(_) if !takes_value => "takes no value",
+        Some((_, value)) if value.parse::<f64>().is_ok() => "is out of range",
+        Some(_) => "has an invalid value",
+        None => "needs a value",
+    }
+}
+
+/// Joins the reason why something is refused to its name.
+fn because(reason: &str) -> String {
+    let is_condition = reason.starts_with("with");
+    format!("{}{reason}", if is_condition { " " } else { ", because " })
 }
 
 /// Returns a suggestion for a misspelt name.

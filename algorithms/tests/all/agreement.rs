@@ -5,18 +5,13 @@ use plywood_algorithms::{Algorithm as A, Configuration, Problem};
 use plywood_positions::{Hashed, Indexed, TreeValue};
 use proptest::prelude::*;
 
-use crate::enhancements::{End, value_along};
 use crate::forest::{Checked, deterministic, minimax, samples, tree, trees};
 use crate::held::{Held, OfHeld, Tree};
-use crate::measured::{measure, measure_game, of_value, search};
+use crate::measured::{measure, measure_game, search};
+use crate::promise::{End, value_along};
 
 proptest! {
     #![proptest_config(deterministic(1000))]
-
-    #[test]
-    fn values_and_lines(sample in samples()) {
-        sample.check(&finds_value_and_line)?;
-    }
 
     #[test]
     fn leaf_sets(sample in samples()) {
@@ -39,20 +34,6 @@ proptest! {
         };
         prop_assert!(evaluations(A::PVS) <= evaluations(A::SCOUT));
     }
-}
-
-/// Every algorithm finds the minimax value, and its line leads to a leaf of
-/// that value.
-fn finds_value_and_line(position: &Held<'_>, depth: u32) -> Checked {
-    let value = minimax(position, &OfHeld, depth);
-    for algorithm in of_value() {
-        let answer = measure(algorithm, position, depth).answer;
-        prop_assert_eq!(answer.bounds.value(), Some(value), "{}", algorithm);
-        prop_assert_eq!(answer.best, answer.line.first().copied(), "{}", algorithm);
-        let end = value_along(position, depth, &answer.line);
-        prop_assert_eq!(end, Some(End::Leaf(value)), "{}'s line {:?}", algorithm, answer.line);
-    }
-    Ok(())
 }
 
 /// With ties and early ends, memory can take a line to a leaf of another value,

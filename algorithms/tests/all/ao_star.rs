@@ -6,10 +6,10 @@ use plywood_positions::{
     Position, SyntheticTree, TicTacToe, TreeValue,
 };
 
-use crate::enhancements::{End, value_along};
 use crate::forest::trees;
 use crate::held::{OfHeld, Tree};
-use crate::measured::{measure, measure_own, measure_tree, tally_with_memory};
+use crate::measured::{measure, measure_own, measure_tree};
+use crate::promise::{End, value_along};
 
 /// The leaves of SSS* and of AO* with own estimates, when all has been asserted
 /// that always holds.
@@ -131,12 +131,4 @@ fn stockmans_tree() {
     let tree = ExplicitTree::stockman();
     let (sss, own) = compare("Stockman", tree.root(), TreeValue, 4);
     assert_eq!((sss.distinct(), own.distinct()), (8, 8));
-}
-
-#[test]
-fn memory_is_reported_and_limited() {
-    let tally = tally_with_memory(Algorithm::AO_STAR, "iid:b=4,d=6,seed=3");
-    // Solved subtrees are forgotten.
-    assert!((tally.peak_open as u64) < tally.generated, "{tally:?}");
-    assert!(tally.peak_bytes > tally.peak_open * 16, "{tally:?}");
 }

@@ -1,13 +1,14 @@
 //! B* and PB*: the move that they prove best is worth the root's value.
 
-use plywood_algorithms::{Algorithm, Assurance, Guarantee, PbStar, Problem, Tally};
+use plywood_algorithms::{Algorithm, Assurance, Configuration, Guarantee, PbStar, Problem, Tally};
 use plywood_positions::{
     Chess, ConnectFour, Hashed, IntervalEvaluation, Material, OpenLines, Position, TreeValue, Value,
 };
 
 use crate::forest::{tree, trees};
 use crate::held::{Held, OfHeld, Tree};
-use crate::measured::{Measured, measure, measure_game, tally_with_memory};
+use crate::measured::{Measured, measure, measure_game};
+use crate::promise::lawful;
 
 /// The algorithms that prove a best move.
 fn of_best_move() -> impl Iterator<Item = Algorithm> {
@@ -23,21 +24,15 @@ fn minimax(position: &Held<'_>, depth: u32) -> Value {
     measure(Algorithm::ALPHA_BETA, position, depth).answer.bounds.value().expect("an exact answer")
 }
 
-/// Every algorithm keeps its contract, here with intervals of games; `best_move` has those of trees.
+/// Every algorithm keeps its contract, here with intervals of games; `promise` has those of trees.
 fn assert_contract<P: Position>(position: &P, evaluation: &impl IntervalEvaluation<P>, depth: u32) {
     let tree = Tree::new(position.clone(), evaluation);
     let position = tree.root();
     let value = minimax(&position, depth);
     for algorithm in of_best_move() {
         let answer = measure(algorithm, &position, depth).answer;
-        assert!(answer.bounds.contains(value), "{algorithm}: {:?}, not {value}", answer.bounds);
-        match answer.best {
-            Some(best) => {
-                let after = -minimax(&position.play(best.inner), depth - 1);
-                assert_eq!(after, value, "{algorithm} to depth {depth} chose {best:?}");
-            }
-            None => assert_eq!(answer.bounds.value(), Some(value), "{algorithm}"),
-        }
+        lawful(&Configuration::plain(algorithm), &position, (depth, value), &answer)
+            .unwrap_or_else(|error| panic!("{error}"));
     }
 }
 
@@ -90,15 +85,6 @@ fn an_only_move_is_not_searched() {
         let Measured { answer, tally, .. } = measure_game(algorithm, tree.root(), TreeValue, 6);
         let best = answer.best.map(|best| best.index);
         assert_eq!((best, tally.nodes), (Some(0), 2), "{algorithm}");
-    }
-}
-
-#[test]
-fn memory_is_reported_and_limited() {
-    for algorithm in of_trees() {
-        let tally = tally_with_memory(algorithm, "incr:b=4,d=6,seed=3");
-        assert_eq!(tally.peak_open as u64, tally.nodes, "{algorithm} keeps every node");
-        assert!(tally.peak_bytes > tally.peak_open * 16, "{algorithm}: {tally:?}");
     }
 }
 

@@ -1,16 +1,16 @@
 //! Plugged-in parts change the cost of a search, and not its value.
 
-use plywood_algorithms::{Algorithm, Configuration, Guarantee, Problem, Settings, Tally};
+use plywood_algorithms::{Algorithm, Configuration, Problem, Settings};
 use plywood_positions::{
-    Chess, ConnectFour, Evaluation, Hashed, Indexed, IndexedMove, Material, Othello, Position,
-    TreeValue, Value, Window, Zero,
+    Chess, ConnectFour, Evaluation, Hashed, Indexed, Material, TreeValue, Window, Zero,
 };
 use proptest::prelude::*;
 use proptest::sample::select;
 
-use crate::forest::{Checked, choices, deterministic, minimax, samples, tree, trees};
+use crate::forest::{Checked, deterministic, minimax, samples, tree, trees};
 use crate::held::{Held, HeldMove, OfHeld, Tree, with_material};
 use crate::measured::{Measured, configuration, measure, search, search_to};
+use crate::promise::{End, lawful, value_along};
 
 /// Parts that leave the value as it is, by the kind of part; each of them
 /// stands alone or with what it needs.
@@ -97,56 +97,13 @@ pub fn combinations(
     })
 }
 
-/// Where a line ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum End {
-    /// In a leaf of this value for the side to move at its beginning.
-    Leaf(Value),
-    /// Before a leaf.
-    Short,
-}
-
-/// Where the line ends, if it is legal.
-pub fn value_along(position: &Held<'_>, depth: u32, line: &[IndexedMove<HeldMove>]) -> Option<End> {
-    let moves = choices(position, depth);
-    match line {
-        [] if depth == 0 => Some(End::Leaf(OfHeld.evaluate(position))),
-        [] if moves.is_empty() => Some(End::Leaf(OfHeld.finished(position, depth))),
-        [] => Some(End::Short),
-        [chosen, rest @ ..] if moves.contains(&chosen.inner) => {
-            match value_along(&position.play(chosen.inner), depth - 1, rest)? {
-                End::Leaf(value) => Some(End::Leaf(-value)),
-                End::Short => Some(End::Short),
-            }
-        }
-        _ => None,
-    }
-}
-
 /// The property that plugged-in parts leave the value and the promises as they are.
 fn unchanged(parts: &[&str], position: &Held<'_>, depth: u32) -> Checked {
     let value = minimax(position, &OfHeld, depth);
     for parts in parts {
         for contender in of_value().filter_map(|algorithm| configured(algorithm, parts)) {
             let answer = search_to(depth, &contender, position).answer;
-            prop_assert_eq!(answer.bounds.value(), Some(value), "{}", contender);
-            if contender.algorithm().promise() == Guarantee::ValueAlone {
-                continue;
-            }
-            prop_assert_eq!(answer.best, answer.line.first().copied(), "{}", contender);
-            if let Some(best) = answer.best {
-                let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
-                prop_assert_eq!(worth, value, "{}'s move {:?}", contender, best);
-            }
-            let end = value_along(position, depth, &answer.line);
-            // A table that forgets may cut the line short, and no more.
-            let is_cut = contender.settings().table.is_some() && end == Some(End::Short);
-            prop_assert!(
-                is_cut || end == Some(End::Leaf(value)),
-                "{}'s line {:?}",
-                contender,
-                answer.line
-            );
+            lawful(&contender, position, (depth, value), &answer)?;
         }
     }
     Ok(())
@@ -209,6 +166,21 @@ fn every_listed_part_is_read() {
     }
 }
 
+/// Rows without a reason after an arrow are accepted.
+#[test]
+fn a_configuration_is_refused_with_the_reason() {
+    let rows = include_str!("refusals.txt").lines().filter(|row| !row.starts_with('#'));
+    for row in rows {
+        let Some((text, reason)) = row.split_once(" => ") else {
+            let accepted = configuration(row);
+            assert_eq!(accepted.to_string().parse(), Ok(accepted));
+            continue;
+        };
+        let refusal = text.parse::<Configuration>().expect_err(text).to_string();
+        assert!(refusal.contains(reason), "{text}: {refusal}");
+    }
+}
+
 /// The value is found however far outside of the first window it lies: these
 /// trees have values far from the root's guess.
 #[test]
@@ -259,25 +231,6 @@ fn the_next_iteration_corrects_a_missed_window() {
         saved += at_once.tally.passes - late.tally.passes;
     }
     assert!(missed > 40 && saved > 40, "{missed} missed, {saved} passes saved");
-}
-
-/// Moves above alpha that cut nothing off are learnt, too, and those of the best line are
-/// tried early elsewhere.
-#[test]
-fn improvements_are_learnt() {
-    let tree = with_material("r1bqk1nr/pppp1ppp/2n5/2b1p3/2B1P3/5N2/PPPP1PPP/RNBQK2R w KQkq -");
-    let with = |parts: &str| search_with(Algorithm::ALPHA_BETA, parts, 4, &tree.root());
-    for (usual, improving) in
-        [("killers", "killers=improving"), ("history", "history=improving"), ("", "line-bonus")]
-    {
-        let (usual, improving) = (with(usual), with(improving));
-        assert_eq!(usual.answer.bounds, improving.answer.bounds);
-        assert_ne!(usual.tally.nodes, improving.tally.nodes);
-    }
-    // A null window has no value above alpha that does not cut off.
-    let test = |parts: &str| search_with(Algorithm::MTD_F, parts, 3, &tree.root()).tally.nodes;
-    assert_eq!(test("killers"), test("killers=improving"));
-    assert_eq!(test("history"), test("history=improving"));
 }
 
 /// Nor does a window of the caller's own disturb it.
@@ -345,21 +298,6 @@ fn a_table_without_leaves_is_asked_above_the_horizon() {
     assert!(with.tally.leaves < without.tally.leaves);
 }
 
-/// Counting replies late orders nearly as well, and generates far fewer moves.
-#[test]
-fn replies_that_are_counted_late_are_seldom_counted() {
-    let tree = with_material("2r2rk1/1bqnbpp1/1p1ppn1p/pP6/N1P1P3/P2B1N1P/1B2QPP1/R2R2K1 b - -");
-    let counts = |parts: &str| {
-        let tally = search_with(Algorithm::ALPHA_BETA, parts, 4, &tree.root()).tally;
-        (tally.leaves, tally.generated)
-    };
-    let (_, bare) = counts("order=safe-gain+killers+history=4");
-    let (early_leaves, early) = counts("order=safe-gain+killers+history=4+few-replies");
-    let (late_leaves, late) = counts("order=safe-gain+killers+history=4+few-replies=late");
-    assert!(late - bare < (early - bare) / 2, "{bare} moves without, {late} late, {early} early");
-    assert!(late_leaves < early_leaves * 5 / 4, "{late_leaves} leaves, {early_leaves} early");
-}
-
 /// If only few plies are to go, no replies are counted and no children looked up.
 #[test]
 fn what_begins_at_a_depth_is_left_out_below_it() {
@@ -410,50 +348,6 @@ fn agree_on_quiescence(position: &str) {
     }
 }
 
-/// Passing is tried where the game allows it, never unless it is plugged in,
-/// and an answer is a legal move still.
-#[test]
-fn the_null_move_answers_with_a_legal_move() {
-    let tree = with_material("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -");
-    let moves = tree.root().all_moves();
-    for parts in ["null-move=once", "null-move=2", "history"] {
-        for algorithm in
-            [Algorithm::ALPHA_BETA, Algorithm::PVS, Algorithm::NEGASCOUT, Algorithm::MTD_F]
-        {
-            let contender = configured(algorithm, parts).expect("it has a window");
-            let Measured { answer, tally, .. } = search_to(4, &contender, &tree.root());
-            assert!(answer.best.is_some_and(|best| moves.contains(&best.inner)), "{contender}");
-            assert_eq!(tally.null_cutoffs > 0, contender.settings().is_inexact(), "{contender}");
-        }
-    }
-}
-
-/// Each form of the null move cuts nodes off, and asks for static values where it
-/// says so, and nowhere else.
-#[test]
-fn forms_of_the_null_move_cut_off_less() {
-    let tree = with_material("r1bqkbnr/pppp1ppp/2n5/4p3/2B1P3/5Q2/PPPP1PPP/RNB1K1NR w KQkq -");
-    let searched = |parts: &str| search_with(Algorithm::PVS, parts, 5, &tree.root()).tally;
-    let tried = |tally: &Tally| tally.null_cutoffs as f64 / tally.interior() as f64;
-    let plain = searched("null-move=2");
-    let on_scouts = searched("null-move=2:scouts");
-    let on_values = searched("null-move=2:static");
-    assert_eq!((plain.static_evaluations, on_scouts.static_evaluations), (0, 0));
-    assert!(on_values.static_evaluations > on_values.null_cutoffs);
-    assert!(on_scouts.null_cutoffs > 0 && on_values.null_cutoffs > 0);
-    assert!(on_values.nodes < plain.nodes, "{} of {}", on_values.nodes, plain.nodes);
-    assert!(tried(&on_scouts) <= tried(&plain));
-    let all = searched("null-move=2:static:scouts:beta");
-    assert!(all.null_cutoffs > 0 && all.static_evaluations > 0);
-    assert!(configured(Algorithm::MTD_F, "null-move=2:static:scouts").is_some());
-    assert!(
-        configured(Algorithm::MTD_F, "null-move=2:beta").is_none(),
-        "it would go on by single units"
-    );
-    let settings: Settings = "null-move=once:beta:static".parse().expect("any order will do");
-    assert_eq!(settings.to_string(), "null-move=once:static:beta");
-}
-
 /// If all values are equal, passing is too good as soon as a value is known:
 /// in all replies to the root's moves but the first, if two plies are left.
 #[test]
@@ -465,25 +359,6 @@ fn passing_cuts_off_at_beta_and_not_in_the_last_ply() {
         assert_eq!(tally(parts, 2), tally("", 2), "{parts}");
         assert_eq!(tally(parts, 3).null_cutoffs, 19, "{parts}");
     }
-}
-
-/// The parts do what they are for: with all of them, the search is cheaper by
-/// far.
-#[test]
-fn enhancements_pay() {
-    const ALL: &str = "deepening=2+line-first+table=16+table-move+child-cutoffs+history\
-                       +few-replies+order=safe-gain";
-    let leaves = |contender: &str, position: &Held<'_>, depth| {
-        search_to(depth, &configuration(contender), position).tally.leaves
-    };
-    let tree = with_material("1k1r4/pp1b1R2/3q2pp/4p3/2B5/4Q3/PPP2B2/2K5 b - -");
-    let plain = leaves("pvs", &tree.root(), 4);
-    let enhanced = leaves(&format!("pvs+{ALL}"), &tree.root(), 4);
-    assert!(enhanced * 3 < plain, "chess: {enhanced} of {plain} leaves");
-    let othello = Tree::new(Othello::default(), Hashed { bits: 0, seed: 0 });
-    let plain = leaves("pvs", &othello.root(), 6);
-    let enhanced = leaves(&format!("pvs+{ALL}"), &othello.root(), 6);
-    assert!(enhanced < plain, "Othello: {enhanced} of {plain} leaves");
 }
 
 /// The position at the horizon is a leaf; only what lies beyond is counted as

@@ -235,20 +235,6 @@ fn estimates_are_above_and_bounds_below() {
     );
 }
 
-#[test]
-fn another_value_or_too_little_memory_gives_nothing() {
-    let tree = tree("disc:9:b=3,d=4").with_seed(1);
-    let root = tree.root();
-    let value = minimax(&root, &TreeValue, 4);
-    let graph = |value, memory| {
-        ExactGraph::of(&root, &TreeValue, 4, value, 1000, Allowance::of_memory(memory))
-    };
-    assert!(graph(value, None).is_some() && graph(value, Some(1 << 20)).is_some());
-    assert_eq!(graph(value - 1, None), None);
-    assert_eq!(graph(value + 1, None), None);
-    assert_eq!(graph(value, Some(1000)), None);
-}
-
 /// At a leaf there is nothing to choose.
 #[test]
 fn a_leaf_proves_itself() {

@@ -44,10 +44,13 @@ fn partial_limits(part: f64, position: &Held<'_>, depth: u32) -> Checked {
                 if nodes < tally.nodes { Err(StopReason::Nodes) } else { Ok(answer.clone()) };
             prop_assert_eq!(within(limits), expected, "{} with {} nodes", algorithm, nodes);
         }
-        let bytes = (tally.peak_bytes as f64 * part) as usize;
-        let limits = Limits { memory: Some(bytes), ..Limits::default() };
-        let expected = if bytes < tally.peak_bytes { Err(StopReason::Memory) } else { Ok(answer) };
-        prop_assert_eq!(within(limits), expected, "{} with {} bytes", algorithm, bytes);
+        let partly = (tally.peak_bytes as f64 * part) as usize;
+        for bytes in [partly, tally.peak_bytes.saturating_sub(1), tally.peak_bytes] {
+            let limits = Limits { memory: Some(bytes), ..Limits::default() };
+            let is_enough = bytes >= tally.peak_bytes;
+            let expected = if is_enough { Ok(answer.clone()) } else { Err(StopReason::Memory) };
+            prop_assert_eq!(within(limits), expected, "{} with {} bytes", algorithm, bytes);
+        }
     }
     Ok(())
 }

@@ -11,7 +11,6 @@ use plywood_positions::{
     Value, Window,
 };
 
-use crate::forest::tree;
 use crate::held::{Held, HeldMove, OfHeld, Tree};
 
 /// The algorithms that promise the minimax value and a line.
@@ -137,21 +136,6 @@ pub fn search(
     problem: &Problem<'_, Indexed<Held<'_>>>,
 ) -> Measured<HeldMove> {
     search_within(Limits::default(), contender, problem).expect("there are no limits")
-}
-
-/// The counts of a search of the tree of this name, which is stopped where it may hold a byte less
-/// than it does.
-pub fn tally_with_memory(algorithm: Algorithm, name: &str) -> Tally {
-    let tree = tree(name);
-    let held = Tree::new(tree.root(), TreeValue);
-    let root = Indexed::root(held.root());
-    let problem = Problem::new(&root, tree.shape().depth);
-    let plain = Configuration::plain(algorithm);
-    let tally = search(&plain, &problem).tally;
-    let limits = Limits { memory: Some(tally.peak_bytes - 1), ..Limits::default() };
-    let stopped = search_within(limits, &plain, &problem).map(|seen| seen.answer);
-    assert_eq!(stopped, Err(StopReason::Memory), "{algorithm}");
-    tally
 }
 
 /// A search that is not run by its name.

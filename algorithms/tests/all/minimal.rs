@@ -1,6 +1,6 @@
 //! No algorithm that proves the value pays less than the minimal tree.
 
-use std::sync::atomic::AtomicBool;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use plywood_algorithms::{
     Allowance, ExactGraph, MinimalGraph, Refutation, full_leaves, left_first_leaves,
@@ -32,30 +32,41 @@ proptest! {
                 minimal_leaves(&tree.root(), &TreeValue, depth, value, Allowance::default()),
                 uniform_minimal_leaves(u64::from(branching), depth)
             );
+            let full = full_leaves(&tree.root(), depth, Allowance::default());
+            prop_assert_eq!(full, Some(u64::from(branching).pow(depth)));
         }
     }
 }
 
-/// The allowance would suffice for all of them.
+/// A bound needs the value, a graph also memory, and a request ends all.
 #[test]
-fn a_request_ends_every_bound() {
+fn a_bound_is_of_the_value_within_an_allowance() {
     let tree = tree("disc:9:b=3,d=4").with_seed(1);
     let root = tree.root();
     let value = minimax(&root, &TreeValue, 4);
-    let found = |is_requested| {
-        let request = AtomicBool::new(is_requested);
-        let within = Allowance { request: Some(&request), ..Allowance::default() };
-        let graph = MinimalGraph::of(&root, &TreeValue, 4, value, Refutation::Cheapest, within);
+    let request = AtomicBool::new(false);
+    let requested = Allowance { request: Some(&request), ..Allowance::default() };
+    let found = |value, within| {
+        let graph = |it| MinimalGraph::of(&root, &TreeValue, 4, value, it, within).is_some();
         [
-            full_leaves(&root, 4, within).is_some(),
             minimal_leaves(&root, &TreeValue, 4, value, within).is_some(),
             left_first_leaves(&root, &TreeValue, 4, value, within).is_some(),
-            graph.is_some(),
+            graph(Refutation::Cheapest),
+            graph(Refutation::First),
             ExactGraph::of(&root, &TreeValue, 4, value, 1000, within).is_some(),
         ]
     };
-    assert_eq!(found(false), [true; 5]);
-    assert_eq!(found(true), [false; 5]);
+    for (value, is_known) in [(value, true), (value - 1, false), (value + 1, false)] {
+        assert_eq!(found(value, Allowance::default()), [is_known; 5]);
+    }
+    assert_eq!(found(value, Allowance::of_memory(Some(1 << 20))), [true; 5]);
+    let little = Allowance::of_memory(Some(1000));
+    assert_eq!(found(value, little), [true, true, false, false, false]);
+    for is_requested in [false, true] {
+        request.store(is_requested, Ordering::Relaxed);
+        assert_eq!(found(value, requested), [!is_requested; 5]);
+        assert_eq!(full_leaves(&root, 4, requested).is_some(), !is_requested);
+    }
 }
 
 fn bounds_are_kept(position: &Held<'_>, depth: u32) -> Checked {

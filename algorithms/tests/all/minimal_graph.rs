@@ -158,19 +158,3 @@ fn the_left_first_tree_is_what_its_definition_says() {
         );
     }
 }
-
-#[test]
-fn another_value_has_no_proof() {
-    let tree = tree("disc:9:b=3,d=4").with_seed(1);
-    let root = tree.root();
-    let value = minimax(&root, &TreeValue, 4);
-    for wrong in [value - 1, value + 1] {
-        assert_eq!(left_first_leaves(&root, &TreeValue, 4, wrong, Allowance::default()), None);
-        for refutation in [Refutation::First, Refutation::Cheapest] {
-            assert_eq!(
-                MinimalGraph::of(&root, &TreeValue, 4, wrong, refutation, Allowance::default()),
-                None
-            );
-        }
-    }
-}

@@ -64,20 +64,6 @@ fn neutral_parts_change_no_count_of_a_game() {
         .expect("no change");
 }
 
-/// Each neutral part stands for one that does change a search.
-#[test]
-fn in_other_forms_they_change_a_search() {
-    let tree = with_material(MIDDLE);
-    let search = |algorithm, parts, depth| search_with(algorithm, parts, depth, &tree.root()).tally;
-    let plain = search(Algorithm::PVS, "", 4).nodes;
-    for parts in ["null-move=2", "reduce=1", "extend=check"] {
-        assert_ne!(search(Algorithm::PVS, parts, 4).nodes, plain, "{parts}");
-    }
-    assert!(search(Algorithm::PVS, "quiescence=checks:1", 3).quiescence_nodes > 0);
-    let minimax = search(Algorithm::MINIMAX, "", 3).nodes;
-    assert!(search(Algorithm::SHANNON_B, "plausible=5", 3).nodes < minimax);
-}
-
 /// Every position of Connect Four stands at one depth alone: there a table in
 /// usual mode has nothing more to answer than one in exact mode.
 #[test]

@@ -4,15 +4,16 @@
 use plywood_algorithms::{
     Algorithm, Answer, Configuration, Guarantee, LimitObserver, Limits, Memory, Problem,
 };
-use plywood_positions::{Indexed, IndexedEvaluation, IndexedMove, Position, Value, Window};
+use plywood_positions::{Indexed, IndexedEvaluation, IndexedMove, Value, Window};
 use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::{Index, select};
 
-use crate::enhancements::{EXACT, End, combinations, configured, of_value, value_along};
-use crate::forest::{Checked, choices, deterministic, minimax, samples};
+use crate::enhancements::{EXACT, combinations, configured, of_value};
+use crate::forest::{Checked, deterministic, minimax, samples};
 use crate::held::{Held, HeldMove, OfHeld, with_material};
 use crate::measured::{Everything, configuration};
+use crate::promise::lawful;
 
 /// A search that leaves something in the memory.
 #[derive(Clone, Debug)]
@@ -74,35 +75,6 @@ fn search_in(
     thought.into_answer().expect("there are no limits")
 }
 
-/// The law for one answer.
-fn lawful(
-    contender: &Configuration,
-    position: &Held<'_>,
-    depth: u32,
-    answer: &Answer<IndexedMove<HeldMove>>,
-) -> Checked {
-    let value = minimax(position, &OfHeld, depth);
-    prop_assert!(answer.bounds.contains(value), "{contender}: {answer:?}, not {value}");
-    if contender.algorithm().promise().is_value() {
-        prop_assert_eq!(answer.bounds.value(), Some(value), "{}", contender);
-    }
-    let is_leaf = choices(position, depth).is_empty();
-    prop_assert_eq!(answer.best.is_none(), is_leaf, "{}: {:?}", contender, answer);
-    let Some(best) = answer.best else { return Ok(()) };
-    let worth = -minimax(&position.play(best.inner), &OfHeld, depth - 1);
-    prop_assert_eq!(worth, value, "{}'s move {:?}", contender, best);
-    let end = value_along(position, depth, &answer.line);
-    prop_assert!(
-        matches!(end, Some(End::Short)) || end == Some(End::Leaf(value)),
-        "{}'s line {:?} ends in {:?}, not {}",
-        contender,
-        answer.line,
-        end,
-        value
-    );
-    Ok(())
-}
-
 /// The law for all contenders with `parts`, after `before` in the same memory.
 fn all_lawful(before: &[Earlier], parts: &str, position: &Held<'_>, depth: u32) -> Checked {
     let root = Indexed::root(*position);
@@ -126,7 +98,7 @@ fn all_lawful(before: &[Earlier], parts: &str, position: &Held<'_>, depth: u32) 
             search_in(&memory, algorithm.get(&all), &Problem { window, ..problem });
         }
         let answer = search_in(&memory, &contender, &Problem::new(&root, depth));
-        lawful(&contender, position, depth, &answer)?;
+        lawful(&contender, position, (depth, values[0]), &answer)?;
     }
     Ok(())
 }
@@ -157,6 +129,8 @@ const MIDDLE_GAMES: [&str; 4] = [
 fn a_raised_alpha_is_not_taken_for_the_value_of_a_move() {
     for fen in MIDDLE_GAMES {
         let tree = with_material(fen);
+        let (root, depth) = (tree.root(), 3);
+        let (indexed, value) = (Indexed::root(root), minimax(&root, &OfHeld, depth));
         for name in ["alpha-beta", "pvs", "negascout", "bns", "mtd(f)"] {
             for parts in [
                 "window=1+table=1+history",
@@ -166,11 +140,10 @@ fn a_raised_alpha_is_not_taken_for_the_value_of_a_move() {
                 let Some(contender) = configured(configuration(name).algorithm(), parts) else {
                     continue;
                 };
-                let (root, depth) = (tree.root(), 3);
-                let problem = Indexed::root(root);
-                let problem = Problem::new(&problem, depth);
+                let problem = Problem::new(&indexed, depth);
                 let answer = search_in(&contender.memory(), &contender, &problem);
-                lawful(&contender, &root, depth, &answer).unwrap_or_else(|error| panic!("{error}"));
+                lawful(&contender, &root, (depth, value), &answer)
+                    .unwrap_or_else(|error| panic!("{error}"));
             }
         }
     }

@@ -11,7 +11,7 @@ use std::cell::Cell;
 
 use crate::forest::{Checked, choices, deterministic, minimax, samples, trees};
 use crate::held::{Held, HeldMove, Keys, OfHeld, Tree};
-use crate::measured::{Measured, measure, measure_in, measure_own, tally_with_memory};
+use crate::measured::{Measured, measure, measure_in, measure_own};
 use crate::windows::{Around, windows};
 
 const BY_ROLLOUTS: [A; 6] = [
@@ -297,13 +297,4 @@ fn a_policy_of_ones_own_may_leave_alpha_betas_leaves() {
     let alpha_beta = measure(A::ALPHA_BETA, &held.root(), tree.depth()).leaves;
     let seen = follow(RolloutAim::Whole, &rightmost, &held.root(), tree.depth());
     assert!(!seen.leaves.is_subset(&alpha_beta));
-}
-
-#[test]
-fn memory_is_reported_and_limited() {
-    for algorithm in BY_ROLLOUTS {
-        let tally = tally_with_memory(algorithm, "iid:b=4,d=6,seed=3");
-        assert!(tally.peak_bytes >= tally.peak_open * 16, "{algorithm}: {tally:?}");
-        assert!(tally.peak_bytes <= tally.peak_open * 64, "{algorithm}: {tally:?}");
-    }
 }

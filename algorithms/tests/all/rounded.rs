@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU16;
 
-use plywood_algorithms::{Algorithm, Configuration, Tally};
+use plywood_algorithms::{Algorithm, Tally};
 use plywood_positions::{Chess, IntervalEvaluation, Joanna, Rounded, Value};
 
 use crate::enhancements::{configured, search_with};
@@ -79,13 +79,4 @@ fn a_guess_from_two_iterations_before_saves_passes() {
     let by = |parts| tally(Algorithm::ALPHA_BETA, parts);
     assert_eq!(by("deepening+table=1"), by("deepening=guess-2+table=1"));
     assert_ne!(by("deepening+window=40").1, by("deepening=guess-2+window=40").1);
-}
-
-/// These windows are around the value of the last iteration and would not use the guess.
-#[test]
-fn windows_that_the_next_iteration_corrects_take_no_guess() {
-    let parts = |guess| format!("alpha-beta+deepening{guess}+window=40:next-iteration");
-    let refused = parts("=guess-2").parse::<Configuration>().expect_err("no use of the guess");
-    assert!(refused.to_string().contains("cannot use \"deepening=guess-2\": with"), "{refused}");
-    assert!(parts("").parse::<Configuration>().is_ok());
 }

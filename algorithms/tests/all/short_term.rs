@@ -357,19 +357,6 @@ fn a_position_is_kept_for_each_of_its_places() {
     assert_eq!((table.flags(), table.kept()), (0, Vec::new()));
 }
 
-#[test]
-fn orders_that_change_are_refused_with_the_reason() {
-    for order in ["killers", "history", "table-move", "line-first+deepening", "order=dynamic"] {
-        let text = format!("alpha-beta+table=1+short-term+{order}");
-        let error = text.parse::<Configuration>().expect_err(&text).to_string();
-        let name = order.split('+').next().unwrap_or(order);
-        assert!(error.contains(name) && error.contains("any-order"), "{error}");
-        configuration(&text.replace("short-term", "short-term=any-order"));
-    }
-    let error = "pvs+short-term".parse::<Configuration>().expect_err("no table").to_string();
-    assert!(error.contains("table=16"), "{error}");
-}
-
 /// An iteration that is finished is not searched again.
 #[test]
 fn finished_iterations_are_left_out() {

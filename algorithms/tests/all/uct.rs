@@ -2,7 +2,7 @@
 
 use std::collections::HashMap;
 
-use plywood_algorithms::{Configuration, KnownStep, Limits, NodeValue, Problem, Settings};
+use plywood_algorithms::{KnownStep, Limits, NodeValue, Problem};
 use plywood_positions::{
     Evaluation, Indexed, Interval, IntervalEvaluation, Position, TreePosition, TreeValue, Value,
 };
@@ -171,19 +171,4 @@ fn a_playout_is_one_evaluation() {
     assert_eq!(played.leaves, 200);
     assert!(played.nodes > 600, "{}", played.nodes);
     assert_eq!(tally("uct+playouts+implicit=0.4").leaves, 200, "both count");
-}
-
-#[test]
-fn settings_out_of_range_say_what_is_in_it() {
-    let rows = include_str!("refusals.txt").lines().filter(|row| !row.starts_with('#'));
-    for row in rows {
-        let (text, reason) = row.split_once(" => ").expect(row);
-        let refusal = text.parse::<Configuration>().expect_err(text).to_string();
-        assert!(refusal.contains(reason), "{text}: {refusal}");
-    }
-    for text in ["c=0.7", "c=0", "implicit=1+solver", "playouts+seed=18446744073709551615"] {
-        let settings: Settings = text.parse().expect("parts");
-        assert_eq!(settings.to_string().parse(), Ok(settings));
-        assert!(!settings.is_inexact());
-    }
 }

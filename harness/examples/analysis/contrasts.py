@@ -42,11 +42,14 @@ def contenders(contrast):
 
 
 def label(contrast, metrics):
-    evaluation = contrast["where"]["evaluation"]
-    if "against" in contrast:
-        evaluation += f" over {contrast['against']['evaluation']}"
+    against = contrast.get("against", {})
+    names, evaluation = contenders(contrast), contrast["where"]["evaluation"]
+    if "of" in against or "to" in against:
+        names += f" over {contenders(contrast | against)}"
+    if "evaluation" in against:
+        evaluation += f" over {against['evaluation']}"
     metric = f", {contrast['metric']}" if len(metrics) > 1 else ""
-    return f"{contenders(contrast)}{metric}, {evaluation}".replace("*", "\\*")
+    return f"{names}{metric}, {evaluation}".replace("*", "\\*")
 
 
 def main(summary, file, *names):

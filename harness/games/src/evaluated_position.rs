@@ -19,6 +19,10 @@ pub trait EvaluatedPosition {
     /// Returns how reliable the evaluation's intervals are.
     fn bounds(&self) -> Bounds;
 
+    /// Returns the least value of a won game; see
+    /// [`Evaluation::least_win`](plywood_positions::Evaluation::least_win).
+    fn least_win(&self) -> Value;
+
     /// Returns the number of legal moves.
     fn move_count(&self) -> usize;
 

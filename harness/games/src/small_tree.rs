@@ -44,20 +44,20 @@ pub struct SmallNode {
 pub enum TooLarge {
     /// The horizon is too far from the root.
     #[error(
-        "{0} plies are more than the {MOST_PLIES} that a chart can show; ask for a smaller --depth, \
-         or for a shallower tree, such as iid:b=3,d=4"
+        "{0} plies are more than the {MOST_PLIES} that a chart can show; use a smaller --depth, or a \
+         shallower tree such as iid:b=3,d=4"
     )]
     Plies(u32),
     /// There are too many nodes, including interior nodes.
     #[error(
-        "the tree has more than {MOST_NODES} nodes, which no chart can show; ask for a smaller \
-         --depth, for a shallower tree, such as iid:b=3,d=4, or for an outline in text (--outline)"
+        "the tree has more than {MOST_NODES} nodes, which no chart can show; use a smaller \
+         --depth, a shallower tree such as iid:b=3,d=4, or --outline"
     )]
     Nodes,
     /// There are too many leaves.
     #[error(
-        "the tree has more than {MOST_LEAVES} leaves, which no chart can show; ask for a smaller \
-         --depth, for a narrower tree, such as iid:b=3,d=4, or for an outline in text (--outline)"
+        "the tree has more than {MOST_LEAVES} leaves, which no chart can show; use a smaller \
+         --depth, a narrower tree such as iid:b=3,d=4, or --outline"
     )]
     Leaves,
 }

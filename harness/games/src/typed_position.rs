@@ -94,6 +94,10 @@ impl<P: Position> EvaluatedPosition for TypedPosition<'_, P> {
         self.evaluation.evaluation().bounds()
     }
 
+    fn least_win(&self) -> Value {
+        self.evaluation.evaluation().least_win()
+    }
+
     fn move_count(&self) -> usize {
         self.position.all_moves().len()
     }

@@ -31,8 +31,8 @@ pub fn first_of_pairs(file: &Path) -> anyhow::Result<GameFile> {
         let of_file = game.get_or_insert_with(|| row.game.clone());
         ensure!(
             row.game == *of_file,
-            "{}, row {number}: a game of {}, and the games before are of {of_file}; draw from a match \
-             of one game",
+            "{}, row {number}: this is a game of {}, but earlier rows are of {of_file}; name a file \
+             with one kind of game",
             file.display(),
             row.game
         );
@@ -66,7 +66,10 @@ pub fn in_row(file: &Path, number: usize) -> String {
 /// If the game has no stages, or the row does not contain its moves.
 pub fn stages<P: Rules>(row: &GameRow) -> anyhow::Result<StagedGame> {
     let plies = P::STAGES.with_context(|| {
-        format!("{} has no stages; draw from games of connect-four, othello or chess", P::NAME)
+        format!(
+            "suites cannot be drawn from games of {}; name games of connect-four, othello or chess",
+            P::NAME
+        )
     })?;
     let game = row.sheet::<P>()?.game;
     let mut staged = StagedGame::new();

@@ -14,12 +14,14 @@ use plywood_positions::{
     Chess, ConnectFour, ExplicitTree, Interval, IntervalEvaluation, Material, OpenLines, Position,
     SyntheticTree, TicTacToe, TreeValue, Value, Zero,
 };
-use plywood_rules::MOST_DEPTH;
 use serde::{Deserialize, Serialize};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 /// Node limit of a search; a browser offers searches no clock.
 const MOST_NODES: u64 = 20_000_000;
+
+/// The greatest depth of a search: the stack of a page is small.
+const MOST_DEPTH: u32 = plywood_rules::MOST_DEPTH / 10;
 
 /// A request for a search.
 #[derive(Deserialize)]
@@ -254,7 +256,7 @@ mod tests {
             assert!(error.contains(part) && error.ends_with("take a smaller table"), "{error}");
         }
         for depth in [MOST_DEPTH + 1, u32::MAX] {
-            assert_eq!(wrong("pvs", depth), format!("depth is {depth}; take 0 to 1000 plies"));
+            assert_eq!(wrong("pvs", depth), format!("depth is {depth}; take 0 to 100 plies"));
         }
     }
 

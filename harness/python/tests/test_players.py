@@ -247,7 +247,7 @@ MISTAKES = [
     (lambda: plywood.play(Fails(9), PVS, PVS), LookupError, "from the class"),
     (lambda: plywood.match(Nim(5), PVS, PVS), ValueError, "both players are called pvs,depth=2"),
     (lambda: plywood.match(Nim(5), first, PVS, games=3), ValueError, "take an even number"),
-    (lambda: plywood.match(Nim(5), first, PVS, games=100), ValueError, "use fewer pairs or longer lines"),
+    (lambda: plywood.match(Nim(5), first, PVS, games=100), ValueError, "play fewer games, or use longer lines"),
     (lambda: plywood.match(Nim(5), first, PVS, openings="e4"), ValueError, "e4"),
 ]
 

@@ -132,19 +132,4 @@ mod tests {
             assert_eq!(name.for_depth(3).to_string(), at_3);
         }
     }
-
-    #[test]
-    fn a_mistake_in_brackets_has_its_place() {
-        let why = |name: &str| name.parse::<GameName>().expect_err("no game").to_string();
-        assert!(why("((1 2) (3 x))").contains("line 1, column 11: \"x\" is not a value"));
-        assert!(why("((1 2) (3 4))").contains("write it into a file"));
-    }
-
-    #[test]
-    fn an_unknown_game_is_an_error_that_says_where_to_look() {
-        for name in ["gochess", "iid"] {
-            let error = Root::new(name, None).expect_err("no game").to_string();
-            assert!(error.contains("plywood list games"), "{error}");
-        }
-    }
 }

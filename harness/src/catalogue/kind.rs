@@ -124,7 +124,10 @@ impl FromStr for Kind {
         named.map(|(kind, _)| *kind).ok_or_else(|| {
             let names = Self::ALL.map(|(_, name)| name);
             let near = suggestion(text, names);
-            format!("there is no kind \"{text}\"{near}; the kinds are: {}", names.join(", "))
+            format!(
+                "there is no kind \"{text}\"{near}; write one such as {} (`plywood suite draw --help` lists all)",
+                names[..5].join(", ")
+            )
         })
     }
 }

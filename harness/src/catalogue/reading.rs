@@ -143,10 +143,18 @@ impl fmt::Display for SuiteReport {
     /// Formats, in one line, the number of positions and of findings of each kind.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self { file, read, repaired, refused, .. } = self;
-        write!(f, "{file}: {read} read as they stand, {repaired} repaired, {refused} refused")?;
+        let lines = read + repaired + refused;
+        let what = if lines == 1 { "line" } else { "lines" };
+        write!(f, "{file}: {read} of {lines} {what} read")?;
+        for (count, fate) in [(repaired, Fate::Repaired), (refused, Fate::Refused)] {
+            if *count > 0 {
+                write!(f, ", {count} {fate}")?;
+            }
+        }
         for (number, (kind, count)) in self.kinds().into_iter().enumerate() {
             f.write_str(if number == 0 { " (" } else { ", " })?;
-            write!(f, "{count} x {kind}")?;
+            // The fates are counted before.
+            write!(f, "{count} x {}", kind.split_once(": ").map_or(&*kind, |(_, kind)| kind))?;
         }
         if self.is_plain() { Ok(()) } else { f.write_str(")") }
     }
@@ -175,8 +183,7 @@ mod tests {
         assert_eq!(messages[12], "a.epd: repaired: 2 more lines: right dropped");
         assert_eq!(
             reading.to_string(),
-            "a.epd: 0 read as they stand, 0 repaired, 0 refused (12 x refused: illegal move, 3 x \
-             repaired: right dropped)"
+            "a.epd: 0 of 0 lines read (12 x illegal move, 3 x right dropped)"
         );
     }
 

@@ -3,7 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
-use plywood_algorithms::{Algorithm, Configuration, ConfigurationError, Guarantee};
+use plywood_algorithms::{Algorithm, Configuration, ConfigurationError, Guarantee, SettingError};
+use plywood_positions::suggestion;
 use serde::Deserialize;
 
 /// A named group of algorithms. A new algorithm joins its groups automatically, by its properties.
@@ -102,22 +103,50 @@ impl Selector {
     }
 }
 
-impl FromStr for Selector {
-    type Err = ConfigurationError;
+/// The error for a text that selects nothing.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SelectorError {
+    /// No algorithm or group has this name.
+    #[error(
+        "there is no algorithm or group \"{0}\"{near}; `plywood list algorithms` and `plywood list groups` list them",
+        near = suggestion(.0, names())
+    )]
+    Unknown(String),
+    /// A setting is unknown, or does not fit the algorithm.
+    #[error(transparent)]
+    Setting(SettingError),
+}
 
-    fn from_str(entry: &str) -> Result<Self, ConfigurationError> {
+/// Returns the names of all algorithms and groups.
+fn names() -> impl Iterator<Item = &'static str> {
+    Algorithm::all().iter().map(|it| it.name()).chain(GROUPS.iter().map(|it| it.name))
+}
+
+impl From<ConfigurationError> for SelectorError {
+    fn from(error: ConfigurationError) -> Self {
+        match error {
+            ConfigurationError::Algorithm(unknown) => Self::Unknown(unknown.0),
+            ConfigurationError::Setting(error) => Self::Setting(error),
+        }
+    }
+}
+
+impl FromStr for Selector {
+    type Err = SelectorError;
+
+    fn from_str(entry: &str) -> Result<Self, SelectorError> {
         let group = GROUPS.iter().find(|group| group.name == entry.to_lowercase());
         group.map_or_else(
-            || entry.parse().map(|it| Self::One(Box::new(it))),
+            || Ok(Self::One(Box::new(entry.parse::<Configuration>()?))),
             |&group| Ok(Self::Group(group)),
         )
     }
 }
 
 impl TryFrom<String> for Selector {
-    type Error = ConfigurationError;
+    type Error = SelectorError;
 
-    fn try_from(entry: String) -> Result<Self, ConfigurationError> {
+    fn try_from(entry: String) -> Result<Self, SelectorError> {
         entry.parse()
     }
 }
@@ -136,9 +165,9 @@ impl fmt::Display for Selector {
 pub struct SelectorList(pub Vec<Selector>);
 
 impl FromStr for SelectorList {
-    type Err = ConfigurationError;
+    type Err = SelectorError;
 
-    fn from_str(list: &str) -> Result<Self, ConfigurationError> {
+    fn from_str(list: &str) -> Result<Self, SelectorError> {
         list.split(',').map(|entry| entry.trim().parse()).collect::<Result<_, _>>().map(Self)
     }
 }

@@ -6,7 +6,7 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use anyhow::{Context, anyhow};
-use plywood_positions::{Suite as BuiltIn, alternatives, decode_old, read_file, suggestion};
+use plywood_positions::{Suite as BuiltIn, decode_old, read_file, suggestion};
 
 use crate::catalogue::case::Case;
 use crate::catalogue::chess::suite::{ChessEntries, has_notation};
@@ -189,7 +189,6 @@ pub(super) fn bytes(name: &str) -> anyhow::Result<Cow<'static, [u8]>> {
             }
             _ => format!("{name}: {error}"),
         };
-        let names = alternatives(names(), "plywood list suites");
-        anyhow!("{fault}; give the path of a file or {names}")
+        anyhow!("{fault}; give the path of a file, or a name that `plywood list suites` lists")
     })
 }

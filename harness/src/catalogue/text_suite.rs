@@ -226,49 +226,21 @@ mod tests {
     }
 
     #[test]
-    fn the_first_lines_tell_the_game() {
-        let of = |text: &str| game_of(text).map(|game| game.to_string());
-        let board = "-".repeat(62);
-        assert_eq!(of("4455 -3\n445 2\n").as_deref(), Some("connect-four"));
-        assert_eq!(of(&format!("% endings\n{board}XO X; C1:+38;\n")).as_deref(), Some("othello"));
-        assert_eq!(of("XO....... bm 5;\n").as_deref(), Some("tic-tac-toe"));
-        assert_eq!(of("XO3 456 789\n").as_deref(), Some("tic-tac-toe"));
-        assert_eq!(of("445536172 3\n").as_deref(), Some("connect-four"));
-        assert_eq!(of("4k3/8/8/8/8/8/8/4K3 w - - id \"a\";").as_deref(), Some("chess"));
-        assert_eq!([of(""), of("9\n8 1\nmoves 4 4 3 bm 4;")], [None, None]);
-    }
-
-    fn read_alone(
-        game: &str,
-        content: &str,
-    ) -> Result<(String, Option<Value>), (usize, &'static str)> {
-        let mut reading = SuiteReport::new("x", content.as_bytes());
-        let found = read(content, &game.parse().expect("a game"), &mut reading);
-        let fault = || (reading.findings[0].column, reading.findings[0].kind);
-        found.into_iter().next().map(|it| (it.text, it.stated.score)).ok_or_else(fault)
-    }
-
-    #[test]
     fn a_last_word_is_a_score_if_the_position_is_complete_without_it() {
-        let of = |content: &str| read_alone("tic-tac-toe", content).expect("a position");
-        assert_eq!(of("XO3 456 789"), ("XO3 456 789".to_owned(), None));
-        assert_eq!(of("XO3 456 789 2"), ("XO3 456 789".to_owned(), Some(2)));
-        let of = |content: &str| read_alone("connect-four:5x4", content).expect("a position");
-        assert_eq!(of("5x4: ..... ..... ..... ..X.. -1").1, Some(-1));
-    }
-
-    #[test]
-    fn a_fault_has_the_column_of_its_operation() {
-        for (content, column) in [
-            ("44 bm 9; id \"a9\";", 7),
-            ("44 id \"a9 bm 9\"; am 4 9; id \"9\";", 23),
-            ("44; 4:2; 9:2; id \"9\";", 10),
+        for (game, content, text, score) in [
+            ("tic-tac-toe", "XO3 456 789", "XO3 456 789", None),
+            ("tic-tac-toe", "XO3 456 789 2", "XO3 456 789", Some(2)),
+            (
+                "connect-four:5x4",
+                "5x4: ..... ..... ..... ..X.. -1",
+                "5x4: ..... ..... ..... ..X..",
+                Some(-1),
+            ),
         ] {
-            let fault = read_alone("connect-four", content);
-            assert_eq!(fault, Err((column, "illegal move")), "{content}");
+            let mut reading = SuiteReport::new("x", content.as_bytes());
+            let found = read(content, &game.parse().expect("a game"), &mut reading);
+            assert_eq!((&*found[0].text, found[0].stated.score), (text, score));
         }
-        let fault = read_alone("connect-four", "44 id \"ce x\"; ce x;");
-        assert_eq!(fault, Err((15, "no number")));
     }
 
     #[test]

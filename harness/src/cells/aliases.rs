@@ -63,11 +63,14 @@ impl Aliases {
                 continue;
             }
             let Some((name, query)) = text.split_once(" = ").filter(|it| is_name(it.0)) else {
-                bail!("{file}:{line}: \"{text}\" is no alias; write NAME = QUERY or from FILE");
+                bail!("{file}:{line}: \"{text}\" is not an alias; write NAME = QUERY or from FILE");
             };
             let query = rows.map_or_else(|| query.to_owned(), |rows| format!("{rows} {query}"));
             if let Some(first) = queries.insert(name.to_owned(), Alias { line, query }) {
-                bail!("{file}:{line}: line {} has the alias \"{name}\" already", first.line);
+                bail!(
+                    "{file}:{line}: line {} has the alias \"{name}\" already; delete one of these lines",
+                    first.line
+                );
             }
         }
         Ok(Self { file: file.to_owned(), queries })
@@ -127,8 +130,8 @@ mod tests {
     fn a_wrong_line_is_named() {
         for (text, part) in [
             ("a = count\na = count", "R:2: line 1 has the alias \"a\" already"),
-            ("\ncount", "R:2: \"count\" is no alias"),
-            ("A b = count", "R:1: \"A b = count\" is no alias"),
+            ("\ncount", "R:2: \"count\" is not an alias"),
+            ("A b = count", "R:1: \"A b = count\" is not an alias"),
         ] {
             let error = Aliases::parse("R", text).expect_err(text).to_string();
             assert!(error.starts_with(part), "{error}");

@@ -97,7 +97,9 @@ impl Query {
         if let Measure::Elo { player, opponent } = &self.measure {
             return elo::difference(rows.file(), player, opponent);
         }
-        let [column] = &*self.columns(rows)? else { bail!("the query asks for no number") };
+        let [column] = &*self.columns(rows)? else {
+            bail!("the query names no column; write one after its first word")
+        };
         let own = self.own(rows)?;
         self.cell(rows, *column, &own, &[])
     }
@@ -116,7 +118,7 @@ impl Query {
         let names: Vec<&String> = self.by.iter().chain(&self.across).collect();
         let columns = self.columns(rows)?;
         let own = self.own(rows)?;
-        ensure!(!own.is_empty(), "no row fulfils the filters");
+        ensure!(!own.is_empty(), "no row fulfils the filters; correct the values in `where`");
         let below = Groups::of(own.clone(), &by);
         let beside = Groups::of(own.clone(), &across);
         let cells = Groups::of(own, &[&*by, &*across].concat());
@@ -181,7 +183,10 @@ impl Query {
         own: &[&StringRecord],
         fixed: &[(&String, &Cow<'_, str>)],
     ) -> anyhow::Result<String> {
-        ensure!(column.is_none() || !own.is_empty(), "no row fulfils the filters");
+        ensure!(
+            column.is_none() || !own.is_empty(),
+            "no row fulfils the filters; correct the values in `where`"
+        );
         let estimate = match (&self.measure, column) {
             (Measure::Count | Measure::Elo { .. }, _) | (_, None) => {
                 return Ok(own.len().to_string());
@@ -195,10 +200,7 @@ impl Query {
                 self.estimate(&ratios(rows, &pairs, [column, divisor])?)?
             }
             (Measure::Saved { of, from, .. }, Some(column)) => {
-                ensure!(
-                    !self.format.has_interval,
-                    "a share saved has no interval here; remove `interval`"
-                );
+                ensure!(!self.format.has_interval, "`saved` has no interval; remove `interval`");
                 let pairs = self.pairs(rows, own, (of, Some(from)), fixed)?;
                 Estimate { value: remaining(rows, &pairs, column)?, interval: None }
             }
@@ -209,7 +211,9 @@ impl Query {
                 );
                 let numbers = own.iter().filter_map(|row| column.number(row).transpose());
                 let value = statistic.of(numbers.collect::<anyhow::Result<_>>()?);
-                let value = value.context("the column has no number there")?;
+                let value = value.context(
+                    "the column is empty in these rows; name another column, or other rows",
+                )?;
                 Estimate { value, interval: None }
             }
         };
@@ -226,7 +230,8 @@ impl Query {
             Ratio::Crossed(crossed) => Ok(crossed.mean()),
         });
         let interval = interval.transpose();
-        let interval = interval.map_err(|lack| anyhow!("there is no interval: {lack}"))?;
+        let interval = interval
+            .map_err(|lack| anyhow!("the ratio has no interval: {lack}; remove `interval`"))?;
         Ok(Estimate { value: ratio.ratio(), interval })
     }
 
@@ -262,7 +267,7 @@ impl Query {
             .filter(|it| !is_chosen(it, of) && !is_chosen(it, to))
             .filter_map(|it| rows.find(it))
             .collect();
-        rows.column("position").context("a ratio pairs rows by their positions")?;
+        rows.column("position").context("a ratio needs rows with positions")?;
         let mut paired: HashMap<Key, &StringRecord> = HashMap::new();
         for row in others {
             let before = paired.insert(key(row, &asked), row);
@@ -305,7 +310,8 @@ fn ratios(
         }
     }
     let measured: Option<Vec<Suite>> = suites.values().map(|it| Suite::of_ratios(it)).collect();
-    let measured = measured.context("no ratio is a positive number")?;
+    let measured = measured
+        .context("no pair of rows has a positive ratio; name another column, or other rows")?;
     let labels = suites.keys().map(|[_, kind, source]| [&**kind, &**source]);
     if labels.clone().flatten().all(|it| !it.is_empty()) {
         let cell = |([kind, source], suite): ([&str; 2], &Suite)| {
@@ -315,7 +321,8 @@ fn ratios(
             return Ok(Ratio::Crossed(crossed));
         }
     }
-    let contrast = Contrast::of(measured).context("no ratio is a positive number")?;
+    let contrast = Contrast::of(measured)
+        .context("no pair of rows has a positive ratio; name another column, or other rows")?;
     Ok(Ratio::Suites(contrast))
 }
 
@@ -336,7 +343,7 @@ fn remaining(rows: &Rows, pairs: &[[&StringRecord; 2]], column: Column) -> anyho
     let shares = suites.into_values().filter(|[_, whole]| *whole > 0.0);
     let shares = shares.map(|[left, whole]| left / whole).collect();
     let mean = Statistic::Mean.of(shares);
-    mean.context("in no suite is anything left to save above the minimal trees")
+    mean.context("no suite has costs above the minimal trees, so nothing can be saved")
 }
 
 /// Describes the question of a row by its values in the columns `asked`.

@@ -177,7 +177,7 @@ fn compare(
                 query.number(files.of(&query, folder)?)?
             };
             let bytes = figure::before(page, marker.comment.start).ok_or_else(|| {
-                anyhow!("no number stands before the comment; write {expected} there")
+                anyhow!("there is no number before the comment; write {expected} there")
             })?;
             let found = figure::normal(&page[bytes.clone()]);
             let text = expected.clone();

@@ -340,19 +340,4 @@ mod tests {
         assert_eq!(quoted.filters, [filter("player", &["two words"])]);
         assert!(quoted.is_single());
     }
-
-    #[test]
-    fn a_mistake_is_quoted_with_what_may_be_there() {
-        for (text, part) in [
-            ("average leaves", "mean, median"),
-            ("ratio leaves of a=b", "to COLUMN=VALUE"),
-            ("mean leaves as digits=0", "digits=N"),
-            ("mean leaves by game where game=chess", "in this order"),
-            ("mean leaves where game", "where game"),
-            ("", "at its end"),
-        ] {
-            let error = Query::parse(text).expect_err(text).to_string();
-            assert!(error.contains(part), "{error}");
-        }
-    }
 }

@@ -40,7 +40,9 @@ impl Quoted {
             Self { page: folder.join(path), row, column, part }
         });
         Some(quoted.ok_or_else(|| {
-            anyhow!("\"{text}\" is no quotation; write PAGE.md cell \"ROW\" \"COLUMN\" [percent]")
+            anyhow!(
+                "\"{text}\" is not a quotation; write PAGE.md cell \"ROW\" \"COLUMN\" [percent]"
+            )
         }))
     }
 
@@ -125,7 +127,7 @@ mod tests {
         for (text, part) in [
             ("a.md cell inside 12", "no table of"),
             ("a.md cell inside 48", "is \"–\""),
-            ("a.md cell inside", "is no quotation"),
+            ("a.md cell inside", "is not a quotation"),
             ("b.md cell inside 24", "b.md: "),
         ] {
             let error = number(text).expect_err(text);

@@ -68,11 +68,12 @@ impl Rows {
             let headings = || self.headings.iter().map(String::as_str);
             let (near, file) = (suggestion(name, headings()), self.file.display());
             let some: Vec<&str> = headings().take(MOST_NAMED).collect();
-            let many = self.headings.len();
-            anyhow!(
-                "{file} has no column \"{name}\"{near}; its first line names all {many}, such as {}",
-                some.join(", ")
-            )
+            let remedy = if near.is_empty() {
+                format!("; write one of its first line, such as {}", some.join(", "))
+            } else {
+                near
+            };
+            anyhow!("{file} has no column \"{name}\"{remedy}")
         })
     }
 
@@ -125,7 +126,7 @@ impl Column {
     /// If the cell contains text that is not a number.
     pub fn number(self, row: &StringRecord) -> anyhow::Result<Option<f64>> {
         let text = self.of(row);
-        let parse = || text.parse().with_context(|| format!("\"{text}\" is no number"));
+        let parse = || text.parse().with_context(|| format!("\"{text}\" is not a number"));
         (!text.is_empty()).then(parse).transpose()
     }
 }

@@ -85,12 +85,15 @@ impl<'a> Script<'a> {
         let mut python = Command::new("python3");
         let output = python.args(&self.words).current_dir(self.folder).output();
         let output = output.map_err(|error| match error.kind() {
-            ErrorKind::NotFound => anyhow!("cannot run {}: install python3", self.words[0]),
-            _ => anyhow!("cannot run {}: {error}", self.words[0]),
+            ErrorKind::NotFound => anyhow!(
+                "{}: the script cannot be run, because there is no python3; install it",
+                self.words[0]
+            ),
+            _ => anyhow!("{}: the script cannot be run: {error}", self.words[0]),
         })?;
         let errors = String::from_utf8_lossy(&output.stderr);
         let last = errors.trim_end().lines().last().unwrap_or("no message");
-        ensure!(output.status.success(), "{} failed: {last}", self.words[0]);
+        ensure!(output.status.success(), "{}: the script failed: {last}", self.words[0]);
         let text = String::from_utf8(output.stdout).context("the script did not print UTF-8")?;
         let text: String = text.lines().flat_map(|line| [line.trim_end(), "\n"]).collect();
         let is_table = text.lines().all(|line| line.starts_with('|'));

@@ -14,7 +14,7 @@ use crate::cli::verbs::Runnable;
 use crate::cli::verdict::Verdict;
 use crate::record::metric::Better;
 use crate::report::table::Table;
-use crate::report::table::text::{WIDTH, shortened};
+use crate::report::table::text::{WIDTH, shortened, wrapped};
 use crate::studies::parallel::built_in::PARALLEL;
 use crate::studies::searches::built_in::EXPERIMENTS;
 use crate::studies::searches::metrics::{self, SearchMetric};
@@ -34,7 +34,7 @@ Examples:
   plywood list algorithms --json")]
 pub struct Options {
     /// Topic to list
-    #[arg(value_parser = topics())]
+    #[arg(value_name = "TOPIC", value_parser = topics())]
     kind: Option<Listing>,
     /// Print all facts about each name
     #[arg(long)]
@@ -206,6 +206,9 @@ fn print_topics() -> anyhow::Result<()> {
 /// The number of names that are printed one per line; more are printed in columns.
 const SCREEN: usize = 20;
 
+/// The number of lines up to which descriptions are printed whole; more are shortened to a line each.
+const LINES: usize = 24;
+
 impl Listing {
     /// Prints the names of the topic, with all facts or on one screen.
     fn print(&self, is_long: bool) -> anyhow::Result<()> {
@@ -221,10 +224,19 @@ impl Listing {
         if shown.len() <= SCREEN {
             let width = shown.iter().map(|it| text_of(it, "name").chars().count()).max();
             let width = width.unwrap_or(0);
-            for it in shown {
-                let line = format!("  {:width$}  {}", text_of(it, "name"), facts_of(it));
-                let line = line.lines().next().unwrap_or_default().trim_end();
-                out!("{}", shortened(line, WIDTH))?;
+            let facts = |it: &&Value| facts_of(it).lines().next().unwrap_or_default().to_owned();
+            let name = |it: &&Value| format!("  {:width$}  ", text_of(it, "name"));
+            let indent = (width + 4, width + 4);
+            let whole =
+                |it: &&Value| format!("{}{}", name(it), wrapped([facts(it)], indent).trim_start());
+            let text: String = shown.iter().map(whole).collect();
+            if text.lines().count() <= LINES {
+                output::print(format_args!("{text}"))?;
+            } else {
+                for it in &shown {
+                    let line = format!("{}{}", name(it), facts(it));
+                    out!("{}", shortened(line.trim_end(), WIDTH))?;
+                }
             }
         } else {
             print_columns(&shown)?;

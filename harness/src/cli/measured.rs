@@ -157,7 +157,8 @@ pub fn measure<'a, S: MeasuredStudy>(
         return Ok(None);
     };
     let summary = if is_whole { study.summary(&rows) } else { study.summary_of_part(&rows) };
-    let outcome = RunSummary::of(&rows, summary?, &folder)?;
+    let outcome = summary.and_then(|summary| RunSummary::of(&rows, summary, &folder));
+    let outcome = outcome.inspect_err(|_| recording.report_kept())?;
     let files = recording.finish(&rows, &outcome.summary())?;
     if is_whole {
         files.draw(&rows, study.baseline(), threads)?;

@@ -63,7 +63,7 @@ impl Runnable for Options {
         let MergedRun { part, rows, facts, .. } = whole;
         let pool = pool::of_threads(threads(self.threads))?;
         let summary = pool.install(|| rows.merged(&part))?.with_context(|| {
-            format!("rows of {} are of no run that has shards", rows.study().file)
+            format!("{}: runs that write this file have no shards", rows.study().file)
         })?;
         let count = counted(rows.len(), summary.row);
         let name = &part.run.experiment;

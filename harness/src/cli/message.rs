@@ -161,27 +161,11 @@ fn of_kind(kind: ErrorKind) -> (Option<&'static str>, Option<&'static str>) {
 mod tests {
     use super::*;
 
+    /// Each paragraph of `messages.txt` has a text, and below it the message.
     #[test]
     fn a_text_is_split_into_fault_and_hint() {
-        for (text, printed) in [
-            ("x.csv is empty", "error: x.csv is empty"),
-            ("a: b is wrong; write c", "error: a: b is wrong\nhint: write c"),
-            ("error: a is wrong; write b; or c", "error: a is wrong\nhint: write b; or c"),
-            ("note: using 16", "note: using 16"),
-            (
-                "warning: a.epd:3: left out; add a board",
-                "warning: a.epd:3: left out\nhint: add a board",
-            ),
-            ("interrupted: 3 rows; resume", "interrupted: 3 rows\nhint: resume"),
-            ("notes: none", "error: notes: none"),
-            ("\"a; b\" is no c; write `d; e`", "error: \"a; b\" is no c\nhint: write `d; e`"),
-            ("\"a is no c; write d", "error: \"a is no c\nhint: write d"),
-            (
-                "there is no game \"ches\" (did you mean \"chess\"?); `list` lists all",
-                "error: there is no game \"ches\"\nhint: did you mean \"chess\"? `list` lists all",
-            ),
-            ("no \"a\" (did you mean \"b\"?)", "error: no \"a\"\nhint: did you mean \"b\"?"),
-        ] {
+        for paragraph in include_str!("messages.txt").trim_end().split("\n\n") {
+            let (text, printed) = paragraph.split_once('\n').expect("a message");
             assert_eq!(Message::of(text).to_string(), printed);
         }
     }

@@ -12,6 +12,7 @@ use serde::Serialize;
 use crate::catalogue::abridged::abridged;
 use crate::cli::message::Message;
 use crate::report::table::text::wrapped;
+use crate::results::PICTURES;
 
 /// Prints a line of results to standard output. Takes the arguments of `format!`; fails as
 /// [`print`].
@@ -108,6 +109,18 @@ pub fn record(
     };
     out!("{}", about.split("\n\n").map(paragraph).collect::<String>())?;
     out!("{tables}")?;
-    let (seconds, folder) = (time.as_secs_f64(), folder.display());
-    out!("{count} in {seconds:.1} s; see {folder}, or run plywood report {folder}")
+    let plots = folder.join(PICTURES);
+    let plots =
+        if plots.exists() { format!(", plots: {}", plots.display()) } else { String::new() };
+    let (time, folder) = (elapsed(time), folder.display());
+    out!("{count} in {time}; tables: {folder}/summary.txt{plots}")?;
+    out!("`plywood report {folder}` writes one HTML page")
+}
+
+/// Formats a duration in seconds, or in minutes and seconds.
+fn elapsed(time: Duration) -> String {
+    match time.as_secs() {
+        0..60 => format!("{:.1} s", time.as_secs_f64()),
+        seconds => format!("{} min {} s", seconds / 60, seconds % 60),
+    }
 }

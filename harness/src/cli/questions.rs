@@ -38,7 +38,7 @@ impl Questions {
         let asked = experiment.asking().question.clone();
         ensure!(
             !asked.is_empty(),
-            "{name}: the experiment asks no question; name one with [[question]]"
+            "{name}: the experiment asks no question; name an experiment with a [[question]]"
         );
         Ok(Self { asked, replication: experiment.replication, sha256: sha256(&bytes) })
     }

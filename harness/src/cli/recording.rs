@@ -38,8 +38,8 @@ pub struct RecordOptions {
     /// Number of threads, one search or game on each [default: all cores; one if times are measured]
     #[arg(long, value_name = "N", value_parser = at_least_one)]
     pub threads: Option<usize>,
-    /// Folder for the results [default: a folder in out/, named after the experiment: the first of
-    /// NAME, NAME-2, NAME-3 ... without another run]
+    /// Folder for the results [default: the first of out/NAME, out/NAME-2, out/NAME-3 ... without
+    /// another run; NAME is that of the experiment, match or evolution]
     #[arg(long, value_name = "DIR")]
     pub out: Option<PathBuf>,
     /// Continue an interrupted run in this folder from its journal, or a finished run from its
@@ -203,10 +203,7 @@ impl<'a> Recording<'a> {
 
     /// Prints how to resume the run after an error, if any rows are in the journal.
     pub fn report_kept(&self) {
-        if self.kept > 0 && self.files.options.again.is_none() {
-            let (rows, folder) = (are(self.kept, "row"), self.files.folder.display());
-            err!("note: {rows} kept in {folder}; `{}` continues", command_to_resume());
-        }
+        self.files.report_kept(self.kept);
     }
 
     /// Leaves the rows so far in the journal, and prints how to resume the run.
@@ -222,10 +219,12 @@ impl<'a> Recording<'a> {
         Verdict::Interrupted
     }
 
-    /// Writes the record of a finished run, as [`RecordWriter::finish`] does.
+    /// Writes the record of a finished run, as [`RecordWriter::finish`] does. If that fails, prints how to
+    /// resume the run.
     pub fn finish(self, rows: &dyn AnyRecord, tables: &str) -> anyhow::Result<Files<'a>> {
-        self.results.finish(rows, tables)?;
-        Ok(self.files)
+        let Self { files, results, kept } = self;
+        results.finish(rows, tables).inspect_err(|_| files.report_kept(kept))?;
+        Ok(files)
     }
 }
 
@@ -238,6 +237,13 @@ pub struct Files<'a> {
 }
 
 impl Files<'_> {
+    fn report_kept(&self, rows: usize) {
+        if rows > 0 && self.options.again.is_none() {
+            let (rows, folder) = (are(rows, "row"), self.folder.display());
+            err!("note: {rows} kept in {folder}; `{}` continues", command_to_resume());
+        }
+    }
+
     /// Draws the plots of the record on `threads` threads, unless `--no-plots` was given.
     pub fn draw(
         &self,
@@ -247,7 +253,12 @@ impl Files<'_> {
     ) -> anyhow::Result<()> {
         if !self.options.no_plots {
             let folder = self.folder.join(PICTURES);
-            pool::of_threads(threads)?.install(|| plots::draw_all(rows, baseline, &folder))?;
+            let drawn =
+                pool::of_threads(threads)?.install(|| plots::draw_all(rows, baseline, &folder));
+            drawn.inspect_err(|_| {
+                let record = self.folder.display();
+                err!("note: {record} contains the whole record; `plywood plot {record}` draws it");
+            })?;
         }
         Ok(())
     }

@@ -5,6 +5,7 @@ use std::ffi::OsString;
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Command, Error};
+use plywood_positions::suggestion;
 
 use crate::cli::message::Message;
 use crate::cli::numbers;
@@ -17,7 +18,7 @@ pub fn message(command: &Command, words: &[OsString], error: &Error) -> Message 
     let of = |kind| texts(error, kind).join(" and ");
     let place = place(&of(ContextKind::InvalidArg));
     let value = of(ContextKind::InvalidValue);
-    let help = || format!("`{} --help` lists all", called(command, words));
+    let help = |what: &str| format!("`{} --help` lists all {what}", called(command, words));
     match error.kind() {
         ErrorKind::ValueValidation => invalid(command, words, error),
         ErrorKind::InvalidValue if value.is_empty() => {
@@ -29,28 +30,33 @@ pub fn message(command: &Command, words: &[OsString], error: &Error) -> Message 
                 Some(_) => format!("{place} {value}: there is no such value"),
                 None => format!("there is no {} \"{value}\"", place.to_lowercase()),
             };
-            Message::error(fault).hint(values(error, help()))
+            Message::error(fault).hint(values(error, &value, &help("values")))
         }
         ErrorKind::UnknownArgument => {
-            let similar = texts(error, ContextKind::SuggestedArg);
             let word = of(ContextKind::InvalidArg);
+            let similar = near(&word, texts(error, ContextKind::SuggestedArg));
             let is_number =
                 word.trim_start_matches('-').starts_with(|it: char| it.is_ascii_digit());
-            let fault = if is_number && word.starts_with('-') {
-                format!("{word}: the number is negative")
-            } else if word.starts_with('-') {
-                format!("there is no option {word}")
-            } else {
-                format!("\"{word}\" is not expected here")
-            };
-            Message::error(fault).hint(did_you_mean(&similar, help()))
+            if is_number && word.starts_with('-') {
+                // The parser names only the first letters of a word such as `-5-1-1`.
+                let mut typed = words.iter().map(|it| it.to_string_lossy());
+                let typed = typed.find(|it| it.starts_with(&word)).unwrap_or(word.into());
+                return Message::error(format!("{typed}: the number is negative"))
+                    .hint("write a number of 0 or more");
+            }
+            if !word.starts_with('-') {
+                return Message::error(format!("\"{word}\" is not expected here"))
+                    .hint(help("arguments"));
+            }
+            Message::error(format!("there is no option {word}"))
+                .hint(did_you_mean(similar, || help("options")))
         }
         ErrorKind::InvalidSubcommand if error.get(ContextKind::InvalidSubcommand).is_some() => {
-            let similar = texts(error, ContextKind::SuggestedSubcommand);
-            let program = called(command, words);
-            let similar: Vec<_> = similar.iter().map(|it| format!("`{program} {it}`")).collect();
-            let fault = format!("there is no command \"{}\"", of(ContextKind::InvalidSubcommand));
-            Message::error(fault).hint(did_you_mean(&similar, help()))
+            let word = of(ContextKind::InvalidSubcommand);
+            let similar = near(&word, texts(error, ContextKind::SuggestedSubcommand));
+            let similar = similar.map(|it| format!("`{} {it}`", called(command, words)));
+            Message::error(format!("there is no command \"{word}\""))
+                .hint(did_you_mean(similar, || help("commands")))
         }
         ErrorKind::ArgumentConflict => conflict(error, &place),
         ErrorKind::MissingRequiredArgument => {
@@ -64,7 +70,7 @@ pub fn message(command: &Command, words: &[OsString], error: &Error) -> Message 
         _ => {
             let text = error.render().to_string();
             let first = text.lines().next().unwrap_or_default();
-            Message::of(first).or_hint(help)
+            Message::of(first).or_hint(|| help("options"))
         }
     }
 }
@@ -116,23 +122,24 @@ fn place(argument: &str) -> String {
 }
 
 /// Returns the hint about an option's value: a similar value, or a few of all values.
-fn values(error: &Error, all: String) -> String {
-    let similar = texts(error, ContextKind::SuggestedValue);
+fn values(error: &Error, value: &str, all: &str) -> String {
     let values = texts(error, ContextKind::ValidValue);
-    if similar.is_empty() && values.len() <= MOST {
-        return format!("choose one of {}", values.join(", "));
-    }
-    if similar.is_empty() {
-        return format!("choose one such as {}; {all}", values[..MOST].join(", "));
-    }
-    did_you_mean(&similar, all)
+    let similar = near(value, texts(error, ContextKind::SuggestedValue));
+    did_you_mean(similar, || match values.len() {
+        ..=MOST => format!("choose one of {}", values.join(", ")),
+        _ => format!("choose one such as {}; {all}", values[..MOST].join(", ")),
+    })
 }
 
-fn did_you_mean(similar: &[String], otherwise: String) -> String {
-    match similar {
-        [] => otherwise,
-        [first, ..] => format!("did you mean {first}?"),
-    }
+fn did_you_mean(similar: Option<String>, otherwise: impl FnOnce() -> String) -> String {
+    similar.map_or_else(otherwise, |similar| format!("did you mean {similar}?"))
+}
+
+/// Returns the first of the parser's suggestions for `word` that is near by this program's own measure.
+/// The parser also suggests words that have little in common.
+fn near(word: &str, similar: Vec<String>) -> Option<String> {
+    let bare = |word: &str| word.trim_start_matches('-').to_owned();
+    similar.into_iter().find(|it| !suggestion(&bare(word), [&*bare(it)]).is_empty())
 }
 
 fn conflict(error: &Error, place: &str) -> Message {
@@ -165,59 +172,30 @@ mod tests {
 
     use super::*;
 
+    /// The error of each command line of `refusals.txt` is in the line below it, and its hint in the
+    /// next.
     #[test]
     fn every_kind_of_error_has_place_fault_and_hint() {
         let option = |name| Arg::new(name).long(name);
         let run = Command::default()
             .name("run")
             .arg(option("depth").value_parser(value_parser!(u32).range(0..=1000)))
+            .arg(option("shards").value_parser(value_parser!(u32).range(1..)))
+            .arg(option("seed").value_parser(value_parser!(u64)))
+            .arg(option("sample").value_parser(value_parser!(usize)))
+            .arg(option("share").value_parser(value_parser!(f64)))
             .arg(option("only").value_parser(["leaves", "nodes", "time", "open", "memory", "x"]))
             .arg(option("quiet").action(ArgAction::SetTrue).conflicts_with("json"))
             .arg(option("json").action(ArgAction::SetTrue))
             .arg(option("out").required(true));
         let command = numbers::with_negative(Command::new("plywood").subcommand(run));
-        for (line, printed) in [
-            ("runn", "there is no command \"runn\"\nhint: did you mean `plywood run`?"),
-            ("go", "there is no command \"go\"\nhint: `plywood --help` lists all"),
-            (
-                "run --depth x",
-                "--depth x: this is not a whole number\nhint: write a whole number from 0 to 1000",
-            ),
-            (
-                "run --depth 1001",
-                "--depth 1001: the number is out of range\nhint: write a whole number from 0 to 1000",
-            ),
-            ("run --depth", "--depth: the value is missing\nhint: write --depth <depth>"),
-            (
-                "run --only leavs",
-                "--only leavs: there is no such value\nhint: did you mean leaves?",
-            ),
-            (
-                "run --only z",
-                "--only z: there is no such value\n\
-                 hint: choose one such as leaves, nodes, time, open, memory; `plywood run --help` \
-                 lists all",
-            ),
-            ("run --dept 1", "there is no option --dept\nhint: did you mean --depth?"),
-            ("run --zzz", "there is no option --zzz\nhint: `plywood run --help` lists all"),
-            ("run a", "\"a\" is not expected here\nhint: `plywood run --help` lists all"),
-            (
-                "run --out a --quiet --json",
-                "--quiet cannot be used with --json\nhint: leave one of them out",
-            ),
-            (
-                "run --out a --out b",
-                "--out is given more than once\n\
-                 hint: write it once; most lists are separated by commas",
-            ),
-            ("run", "--out <out> is missing\nhint: write `plywood run --out <out>`"),
-        ] {
-            let words: Vec<OsString> =
-                format!("plywood {line}").split(' ').map(OsString::from).collect();
+        let rows: Vec<&str> = include_str!("refusals.txt").lines().collect();
+        for row in rows.chunks(3) {
+            let words: Vec<OsString> = row[0].split(' ').map(OsString::from).collect();
             let mut command = command.clone();
-            let error = command.try_get_matches_from_mut(&words).expect_err(line);
-            let printed = format!("error: {printed}");
-            assert_eq!(message(&command, &words, &error).to_string(), printed, "{line}");
+            let error = command.try_get_matches_from_mut(&words).expect_err(row[0]);
+            let printed = message(&command, &words, &error).to_string();
+            assert_eq!(printed.lines().collect::<Vec<_>>(), row[1..], "{}", row[0]);
         }
     }
 }

@@ -271,7 +271,7 @@ impl Options {
         let seeded = suites.iter().find(|it| it.seed.is_some()).filter(|_| registered.is_some());
         if let Some(suite) = seeded {
             bail!(
-                "the suite \"{}\" has a seed, and a registered run draws by that of its registration; \
+                "the suite \"{}\" has a seed, but a registered run takes it from the registration; \
                  remove the seed",
                 suite.name.get_ref()
             );
@@ -281,8 +281,8 @@ impl Options {
             (Some(registered), _) => registered.seed(),
             (None, None) => 0,
             (None, Some(suite)) => bail!(
-                "the suite \"{}\" is drawn by the seed of a registration; run with --registered, or \
-                 give it a seed",
+                "the suite \"{}\" has no seed, and only a registration gives it one; add --registered, \
+                 or a seed to the suite",
                 suite.name.get_ref()
             ),
         };

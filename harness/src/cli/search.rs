@@ -218,13 +218,7 @@ impl Runnable for Options {
         };
         // In a record, `exact` is a property of the configuration; here it describes the answer.
         let row = SearchRow { exact: row.exact && row.is_completed(), ..row };
-        self.report_memory(row.status);
-        let is_stopped = !matches!(row.status, Status::Completed | Status::Error);
-        if is_stopped && reached.is_none() {
-            err!(
-                "note: the search was stopped before it had chosen a move; add +deepening to --algorithm, or raise the limit"
-            );
-        }
+        self.report_stop(row.status, reached.is_some());
         let reached = reached.as_ref();
         let fields = Output { row: &row, line: &line, reached, terms: &terms };
         output::answer(self.json, &fields, || {
@@ -241,12 +235,27 @@ impl Runnable for Options {
 }
 
 impl Options {
-    /// Reports the memory limit if it has ended the search.
-    fn report_memory(&self, status: Status) {
+    /// Reports the limit that has ended the search, if any.
+    fn report_stop(&self, status: Status, has_result: bool) {
+        let option = match status {
+            Status::NodeLimit => "--nodes",
+            Status::TimeLimit => "--time",
+            Status::MemoryLimit => "--memory",
+            Status::EvaluationLimit => "evaluations=",
+            _ => return,
+        };
         if status == Status::MemoryLimit {
             let asked = self.limits.memory.map(MemoryLimit::Asked);
             let limit = asked.unwrap_or_else(|| MemoryLimit::of_threads(1));
             err!("note: {limit}; change it with --memory");
+        }
+        if has_result {
+            err!("note: the limit {option} stopped the search; `reached` is its result so far");
+        } else {
+            err!(
+                "note: the limit {option} stopped the search before it had a result; add +deepening to \
+                 --algorithm, or raise the limit"
+            );
         }
     }
 

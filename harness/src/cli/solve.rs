@@ -139,8 +139,8 @@ impl Options {
         let plain = evaluation.trim_end_matches(BY_DISTANCE);
         ensure!(
             plain == evaluation,
-            "--evaluation: {evaluation} gives wins other values at each depth; write {plain}, with which \
-             `solve` finds the shortest win, too"
+            "--evaluation {evaluation}: the value of a win depends on the depth; write {plain}, with \
+             which `solve` also finds the shortest win"
         );
         Ok((root, evaluation))
     }
@@ -160,19 +160,22 @@ impl Options {
         let proves = matches!(algorithm.promise(), Guarantee::Value | Guarantee::ValueAlone);
         ensure!(
             proves,
-            "--algorithm: {algorithm} does not prove values; write alpha-beta, pvs or mtd(f)"
+            "--algorithm {}: {algorithm} does not prove values; write alpha-beta, pvs or mtd(f)",
+            self.algorithm
         );
         // Entries for greater depths are bounds on the same value here.
         let exact = |table| TableSettings { mode: Mode::Exact, ..table };
         let others = Settings { table: settings.table.map(exact), ..settings };
         ensure!(
             !others.is_inexact(),
-            "--algorithm: a setting in {} changes values; leave it out",
+            "--algorithm {}: a setting may change the value; leave out settings that \
+             `plywood list settings` calls inexact",
             self.algorithm
         );
         ensure!(
             settings.deepening.is_none(),
-            "--algorithm: `solve` itself searches deeper and deeper; leave deepening out"
+            "--algorithm {}: `solve` itself searches deeper and deeper; leave deepening out",
+            self.algorithm
         );
         Configuration::new(algorithm, settings).map_err(|error| anyhow!("--table: {error}"))
     }
@@ -292,52 +295,25 @@ mod tests {
         }
     }
 
-    const QUICK: &str = "alpha-beta+table=16:usual+table-move+few-replies";
-
-    fn value_of(game: &str, position: Option<&str>, evaluation: &str) -> Option<Value> {
-        let root = Root::new(game, position).expect("a position");
-        solved(&root, evaluation, QUICK, None).found.bounds.value()
-    }
-
-    /// The values are from a script apart from this program. Those of Othello on 4x4, of boards of
-    /// Connect Four, and of the positions on its usual board are also published.
+    /// The values of `solved.txt` are from a script apart from this program. Those of Othello on 4x4,
+    /// of boards of Connect Four, and of the positions on its usual board are also published. The last
+    /// is J. Feinstein's game (1993) of best play on both sides, which White wins by 20 to 16.
     #[test]
     fn small_boards_have_their_known_values() {
-        assert_eq!(value_of("othello:4x4", None, "discs"), Some(-10));
-        for (size, value) in [("4x4", 0), ("5x4", 0), ("4x5", 0)] {
-            let game = format!("connect-four:{size}");
-            assert_eq!(value_of(&game, None, "score"), Some(value), "{size}");
-        }
-        for (size, value) in [("3,3,3", 0), ("4,3,3", 1), ("4,4,3", 1), ("4,3,4", 0), ("2,5,3", 0)]
-        {
-            let value = value * plywood_positions::WIN;
-            assert_eq!(value_of(&format!("mnk:{size}"), None, "zero"), Some(value), "{size}");
-        }
-        for (position, value) in [
-            ("2252576253462244111563365343671351441", -1),
-            ("7422341735647741166133573473242566", 1),
-            ("23163416124767223154467471272416755633", 0),
-            ("65214673556155731566316327373221417", -1),
-            ("3575316255751336464276636772271112", -3),
-        ] {
-            assert_eq!(
-                value_of("connect-four", Some(position), "score"),
-                Some(value),
-                "{position}"
-            );
-        }
-        for (position, value) in [
-            ("-XOOX---OOOOXOXXOOOOXXXOO-XXX--OXXX- X", -6),
-            ("OOOX-O-OXXOOOXOXO-O-XXX-OOOOOOO-X-X- X", 8),
-            ("-O-X-O--XXO-XXXOOOXXXXOOXXXOOOXXXO-- X", 28),
-            ("-X-O--OOOOO--OOXO--OOOX--XO-OXXXXXXX O", -34),
-            ("X---O--XXOOO--XOO-XXXXO-OOXXOO--XXXX O", -26),
-            ("---OOO--OOOOXOOXOO-OOXXOO-XXXO----XO X", -20),
-            ("OX----OOX---XXOX--OXOX--OOXXXX---XOO X", -18),
-            ("-O------OO-OOOOOOOXOXOOO--OXOO----XX X", 36),
-            ("------------OXXXXXOXXXXXOXXXXXOO-XO- X", -8),
-        ] {
-            assert_eq!(value_of("othello:6x6", Some(position), "discs"), Some(value), "{position}");
+        let quick = "alpha-beta+table=16:usual+table-move+few-replies";
+        for row in include_str!("solved.txt").lines() {
+            let [game, evaluation, value, position] = row.splitn(4, ' ').collect::<Vec<_>>()[..]
+            else {
+                panic!("{row}")
+            };
+            let position = (!position.is_empty()).then_some(position);
+            let root = Root::new(game, position).expect("a position");
+            let value = match value {
+                "win" => plywood_positions::WIN,
+                value => value.parse().expect("a value"),
+            };
+            let found = solved(&root, evaluation, quick, None).found.bounds.value();
+            assert_eq!(found, Some(value), "{row}");
         }
     }
 }

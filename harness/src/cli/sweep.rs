@@ -1,14 +1,16 @@
 //! `plywood sweep`: splits a run into shards for several machines.
 
 use std::env;
+use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use anyhow::{Context, ensure};
-use clap::{Args, Parser};
+use anyhow::{Context, anyhow, ensure};
+use clap::{Args, CommandFactory as _, Parser};
 
 use crate::cli::output::out;
+use crate::cli::refusal;
 use crate::cli::run;
 use crate::cli::verbs::Runnable;
 use crate::cli::verdict::{Verdict, usage};
@@ -71,12 +73,13 @@ fn word(text: &str) -> Result<String, &'static str> {
     if !text.is_empty() && text.chars().all(is_plain) {
         Ok(text.to_owned())
     } else {
-        Err("a directive of Slurm holds letters, digits and the signs . _ : , + - / = @ only")
+        Err("Slurm accepts only letters, digits and the signs . _ : , + - / = @; remove the others")
     }
 }
 
 /// A parser for the options of `plywood run`.
 #[derive(Parser)]
+#[command(bin_name = "plywood run")]
 struct Run {
     #[command(flatten)]
     options: run::Options,
@@ -104,11 +107,13 @@ impl Runnable for Options {
             return Ok(Verdict::Well);
         }
         let folder = &sweep.folder;
+        let scripts = [sweep.array_script()?, sweep.merge_script()?];
         let logs = folder.join("logs");
         fs::create_dir_all(&logs).with_context(|| format!("{}", logs.display()))?;
         let (array, merge) = (folder.join("shards.sbatch"), folder.join("merge.sbatch"));
-        write_whole(&array, sweep.array_script()?)?;
-        write_whole(&merge, sweep.merge_script()?)?;
+        for (file, script) in [&array, &merge].into_iter().zip(scripts) {
+            write_whole(file, script)?;
+        }
         if self.submit {
             let job = submit(&[], &array)?;
             out!("{} shards are job {job}", self.shards)?;
@@ -132,7 +137,9 @@ impl<'a> Sweep<'a> {
         let mut words = vec!["run".to_owned(), options.experiment.clone()];
         words.extend(options.run.iter().cloned());
         let parsed = Run::try_parse_from(&words).map_err(|error| {
-            anyhow::anyhow!("`plywood run` would say: {}", error.render().to_string().trim())
+            let words: Vec<_> = words.iter().map(OsString::from).collect();
+            let message = refusal::message(&Run::command(), &words, &error);
+            anyhow!("options of `plywood run`: {}", message.in_one_line())
         })?;
         let (experiment, plan) = parsed.options.plan()?;
         ensure!(
@@ -141,8 +148,8 @@ impl<'a> Sweep<'a> {
             are(plan.searches.len(), "search"),
             options.shards
         );
-        let here = env::current_dir().context("cannot tell the folder that this runs in")?;
-        let program = env::current_exe().context("cannot tell where this program is")?;
+        let here = env::current_dir().context("the current folder is unknown")?;
+        let program = env::current_exe().context("the path of this program is unknown")?;
         let name = experiment.name;
         let folder = options.out.clone().unwrap_or_else(|| Path::new("out").join(&name));
         Ok(Self {
@@ -207,11 +214,13 @@ impl<'a> Sweep<'a> {
         };
         let log = self.folder.join("logs").join(file);
         let log = log.to_string_lossy();
-        ensure!(
-            log.strip_suffix(file).is_some_and(|folder| folder.chars().all(is_plain)),
-            "Slurm's names of logs hold letters, digits and the signs . _ : , + - / = @ only, and \
-             {log} has others, such as a space; name another folder with --out"
-        );
+        if !log.strip_suffix(file).is_some_and(|folder| folder.chars().all(is_plain)) {
+            return Err(usage(anyhow!(
+                "--out {}: Slurm accepts only letters, digits and the signs . _ : , + - / = @ in the \
+                 path of a log; choose another --out",
+                self.folder.display()
+            )));
+        }
         let is_part = |letter: char| letter.is_alphanumeric() || "._-".contains(letter);
         let name: String = self.name.chars().map(|it| if is_part(it) { it } else { '-' }).collect();
         Ok(format!(
@@ -228,7 +237,7 @@ impl<'a> Sweep<'a> {
 fn quoted(word: &(impl AsRef<str> + ?Sized)) -> anyhow::Result<String> {
     ensure!(
         !word.as_ref().contains(char::is_control),
-        "{:?} holds a character that would end the command's line; take another name",
+        "{:?} contains a control character, which a command cannot contain; choose another name",
         word.as_ref()
     );
     Ok(shlex::try_quote(word.as_ref())?.into_owned())
@@ -237,12 +246,15 @@ fn quoted(word: &(impl AsRef<str> + ?Sized)) -> anyhow::Result<String> {
 /// Submits a script to Slurm and returns the job's id.
 fn submit(options: &[&str], script: &Path) -> anyhow::Result<String> {
     let output = Command::new("sbatch").arg("--parsable").args(options).arg(script).output();
-    let output =
-        output.context("cannot run sbatch; without --submit the scripts are only written")?;
+    let output = output.map_err(|error| {
+        anyhow!(
+            "--submit: sbatch cannot be run: {error}; leave --submit out to write the scripts only"
+        )
+    })?;
     let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).trim().to_owned();
     ensure!(
         output.status.success(),
-        "sbatch refuses {}: {}",
+        "sbatch refused {}: {}",
         script.display(),
         text(&output.stderr)
     );

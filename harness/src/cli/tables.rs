@@ -176,8 +176,8 @@ impl Options {
     ) -> anyhow::Result<String> {
         let replication = questions.replication.as_ref().ok_or_else(|| {
             usage(anyhow!(
-                "the file that --questions names has no [replication]; name one that has, or leave \
-                 --replicates out"
+                "--replicates: the file of --questions has no [replication]; name a file with it, or \
+                 leave --replicates out"
             ))
         })?;
         let (theirs, registered_before) =

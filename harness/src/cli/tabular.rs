@@ -152,7 +152,7 @@ impl TableOptions {
         let list: Vec<String> = planned.iter().map(u32::to_string).collect();
         ensure!(
             depths.iter().any(|depth| planned.contains(&depth)),
-            "--table-depths {depths}: no search has such a depth; write some of {}",
+            "--table-depths {depths}: no search has such a depth; choose from {}",
             list.join(", ")
         );
         Ok(())

@@ -137,7 +137,7 @@ impl Report {
             print(control, if is_other { " (NOT 1: the machine was not the same)" } else { "" })?;
         }
         match &self.no_verdict {
-            Some(lack) => out!("\n{lack}"),
+            Some(lack) => out!("\n{}", lack.replace("; ", "\nhint: ")),
             None => out!("\ntimes: {runs} quiet runs on one machine and of one commit"),
         }
     }

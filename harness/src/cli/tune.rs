@@ -27,7 +27,7 @@ use crate::core::depths::MAX;
 use crate::core::memory::ensure_tables_fit;
 use crate::core::summary::Standing;
 use crate::record::machine::Machine;
-use crate::report::digits::{counted, is_or_are};
+use crate::report::digits::{are, counted, is_or_are};
 use crate::results::busy::of_others;
 use crate::studies::searches::experiment::halving::Round;
 use crate::studies::searches::experiment::space::{Space, USUAL};
@@ -198,9 +198,9 @@ impl Options {
         let positions = halves.tuning.len() + halves.held_out.len();
         ensure!(
             positions >= LEAST_POSITIONS,
-            "--suite {}: {} are too few for two halves; name a suite with {LEAST_POSITIONS} or more",
+            "--suite {}: {} too few for two halves; name a suite with {LEAST_POSITIONS} or more",
             self.suite,
-            counted(positions, "different position")
+            are(positions, "different position")
         );
         let SelectorList(selectors) = &self.algorithms;
         let named = Selector::all_contenders(selectors);

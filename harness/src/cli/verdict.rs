@@ -60,7 +60,7 @@ pub fn usage(error: anyhow::Error) -> anyhow::Error {
     }
     let of_other = error.downcast_ref::<Missing>().and_then(|Missing { name, .. }| {
         let (word, program, verb) = studies::command_of(name)?;
-        Some(anyhow!("\"{name}\" is the name of a built-in {word}: {program} {verb} {name}"))
+        Some(anyhow!("\"{name}\" is a built-in {word}; write `{program} {verb} {name}`"))
     });
     WrongUsage(of_other.unwrap_or(error)).into()
 }

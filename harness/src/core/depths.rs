@@ -13,8 +13,14 @@ pub struct Depths(Vec<u32>);
 
 /// The error for a text that is not a list of depths.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("\"{0}\" is not a list of depths from 0 to {MAX}; write 3, 1-4 or 1-3,5")]
-pub struct DepthsError(String);
+pub enum DepthsError {
+    /// A range begins with its greater depth.
+    #[error("the range {0}-{1} is backwards; write {1}-{0}")]
+    Backwards(u32, u32),
+    /// The text is something else, or a depth is too great.
+    #[error("\"{0}\" is not a list of depths from 0 to {MAX}; write 3, 1-4 or 1-3,5")]
+    Invalid(String),
+}
 
 /// The maximum depth of a search, which also limits players.
 pub const MAX: u32 = plywood_rules::MOST_DEPTH;
@@ -36,15 +42,21 @@ impl FromStr for Depths {
     type Err = DepthsError;
 
     fn from_str(text: &str) -> Result<Self, DepthsError> {
-        let range = |piece: &str| -> Option<std::ops::RangeInclusive<u32>> {
-            let (first, last) = piece.split_once('-').unwrap_or((piece, piece));
-            let (first, last) = (first.trim().parse().ok()?, last.trim().parse().ok()?);
-            (first <= last && last <= MAX).then_some(first..=last)
+        let invalid = || DepthsError::Invalid(text.to_owned());
+        let depth = |word: &str| {
+            let depth = word.trim().parse().ok();
+            depth.filter(|depth| *depth <= MAX).ok_or_else(invalid)
         };
-        let ranges: Option<Vec<_>> = text.split(',').map(range).collect();
-        ranges
-            .and_then(|ranges| Self::new(ranges.into_iter().flatten().collect()))
-            .ok_or_else(|| DepthsError(text.to_owned()))
+        let range = |piece: &str| {
+            let (first, last) = piece.split_once('-').unwrap_or((piece, piece));
+            let (first, last) = (depth(first)?, depth(last)?);
+            if first > last {
+                return Err(DepthsError::Backwards(first, last));
+            }
+            Ok(first..=last)
+        };
+        let ranges: Vec<_> = text.split(',').map(range).collect::<Result<_, _>>()?;
+        Self::new(ranges.into_iter().flatten().collect()).ok_or_else(invalid)
     }
 }
 

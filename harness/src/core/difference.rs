@@ -134,7 +134,7 @@ fn by_id<R: RowKind>(rows: &[R]) -> anyhow::Result<BTreeMap<&RowId, &R>> {
     let mut by_id = BTreeMap::new();
     for row in rows {
         let twice = by_id.insert(row.id(), row).is_some();
-        ensure!(!twice, "row {} ({}) is there twice; leave one out", row.id(), row.title());
+        ensure!(!twice, "row {} ({}) occurs twice; remove one of them", row.id(), row.title());
     }
     Ok(by_id)
 }

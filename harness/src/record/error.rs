@@ -106,7 +106,7 @@ impl RecordError {
             None => {
                 let heading = headings.get(0).unwrap_or_default();
                 let problem =
-                    format!("this is not a record, because \"{heading}\" is no column of one");
+                    format!("this is not a record, because records have no column \"{heading}\"");
                 (problem, "name a run's folder, or its records.csv")
             }
         };
@@ -139,57 +139,5 @@ impl RecordError {
             _ => return None,
         };
         Some(Self { file: file.to_owned(), line, column, problem, fix })
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::studies::searches::row::SearchRow;
-
-    fn error_of(csv: &str) -> RecordError {
-        let mut reader = csv::Reader::from_reader(csv.as_bytes());
-        let headings = reader.headers().expect("headings").clone();
-        let error = reader.deserialize::<SearchRow>().find_map(Result::err).expect("an error");
-        RecordError::of(&error, Path::new("a.csv"), &headings).expect("an error of a row")
-    }
-
-    #[test]
-    fn a_wrong_cell_is_named_by_line_and_column() {
-        let headings = "id,experiment,game,position,seed,evaluation,depth_plies";
-        let error = error_of(&format!("{headings}\ni,e,g,p,1,zero,three\n"));
-        assert_eq!((error.line, error.column.as_deref()), (2, Some("depth_plies")));
-        let text = error.to_string();
-        assert!(text.starts_with("a.csv:2: column \"depth_plies\": "), "{text}");
-        assert!(text.ends_with("measure again with `plywood run`"), "{text}");
-    }
-
-    #[test]
-    fn a_short_row_is_named() {
-        let short = error_of("experiment,game\ne\n");
-        assert_eq!(
-            (short.line, &*short.problem),
-            (2, "the number of cells is 1, and of headings 2")
-        );
-    }
-
-    #[test]
-    fn headings_are_those_of_the_columns() {
-        let of = |headings: &[&str]| {
-            let headings = csv::StringRecord::from(headings);
-            RecordError::of_headings(Path::new("a.csv"), &headings, SearchRow::COLUMNS, &["id"])
-        };
-        let mut all: Vec<&str> = SearchRow::COLUMNS.iter().map(|column| column.name).collect();
-        assert_eq!(of(&all), None);
-        assert_eq!(of(&all[..1]), None);
-        let missing = of(&all[1..]).expect("an error").to_string();
-        assert!(missing.starts_with("a.csv:1: column \"id\": missing; "), "{missing}");
-        all.push("LEAVES");
-        let unknown = of(&all).expect("an error").to_string();
-        assert!(
-            unknown.starts_with("a.csv:1: column \"LEAVES\": there is no such column"),
-            "{unknown}"
-        );
-        assert!(unknown.contains("(did you mean \"leaves\"?)"), "{unknown}");
     }
 }

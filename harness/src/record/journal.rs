@@ -166,7 +166,7 @@ impl Journal {
         let mut lines = (1..).zip(lines);
         let Some((_, first)) = lines.next() else { return Ok(None) };
         let beginning: Beginning<Value> =
-            serde_json::from_slice(first).with_context(|| in_line(path, 1))?;
+            serde_json::from_slice(first).map_err(|why| damaged(path, 1, &why))?;
         if let Some(reason) = run.refuses(&beginning.run) {
             return Err(anyhow!(
                 "{} belongs to a different run: {reason}; choose another --out, or leave --resume out to start again",
@@ -176,7 +176,7 @@ impl Journal {
         let mut records = Records { rows: Vec::new(), absent: Vec::new() };
         let blank = serde_json::to_value(R::default())?;
         for (number, line) in lines {
-            let (row, absent) = row_in(line, &blank).with_context(|| in_line(path, number))?;
+            let (row, absent) = row_in(line, &blank).map_err(|why| damaged(path, number, &why))?;
             records.rows.push(row);
             records.absent.extend(absent);
             records.absent.sort_unstable();
@@ -253,9 +253,11 @@ fn cannot(what: &str, path: &Path) -> String {
     format!("cannot {what} {}", path.display())
 }
 
-fn in_line(path: &Path, number: usize) -> String {
-    format!(
-        "{}:{number}: the line is damaged; remove it, or leave --resume out to start again",
+/// The error for a line of a journal that is not what a run writes.
+fn damaged(path: &Path, line: usize, why: &serde_json::Error) -> anyhow::Error {
+    anyhow!(
+        "{}:{line}: the line is damaged ({why}); remove it, or leave --resume out to \
+         start again",
         path.display()
     )
 }

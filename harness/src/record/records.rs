@@ -371,16 +371,6 @@ mod tests {
         assert!(later > 40, "{later}");
     }
 
-    #[test]
-    fn a_column_that_cannot_be_empty_is_missed() {
-        for column in ["seed", "exact", "status", "depth_plies"] {
-            let (_folder, path) = without(column, &SearchRow::default());
-            let error = read::<SearchRow>(&path).expect_err("no such column").to_string();
-            let place = format!("records.csv:1: column \"{column}\": missing; ");
-            assert!(error.contains(&place), "{error}");
-        }
-    }
-
     /// As pandas writes them: booleans as in Python, and numbers as floats if some are missing.
     #[test]
     fn cells_that_another_program_has_rewritten_keep_their_values() {
@@ -442,12 +432,5 @@ mod tests {
         for other in ["games.pgn.gz", "csv", "csv.gz", "games.csv.zip"] {
             assert_eq!(stem(other), None, "{other}");
         }
-    }
-
-    #[test]
-    fn a_folder_is_no_file_of_records() {
-        let folder = tempfile::tempdir().expect("a folder");
-        let error = read::<SearchRow>(folder.path()).expect_err("a folder").to_string();
-        assert!(error.starts_with(&*folder.path().to_string_lossy()), "{error}");
     }
 }

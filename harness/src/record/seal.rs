@@ -52,8 +52,8 @@ pub enum BrokenSeal {
     Facts(PathBuf),
     /// The rows have changed.
     #[error(
-        "{} is not as it was sealed: it has {found} rows, its seal in {} counts {sealed}, and its \
-         SHA-256 is another; restore it, or copy it to another folder to read it without its facts",
+        "{} has changed since it was sealed in {} ({sealed} rows then, {found} now); restore it, or \
+         copy it to another folder to read it without its facts",
         rows.display(), facts.display()
     )]
     Rows {
@@ -236,7 +236,7 @@ mod tests {
         }
         fs::write(rows, "id\nsearch-1\n").expect("a file");
         let error = check(rows).expect_err("a row is lost").to_string();
-        assert!(error.contains("it has 1 rows, its seal in ") && error.contains(" counts 2"));
+        assert!(error.contains("(2 rows then, 1 now)"));
     }
 
     /// Rows and facts are renamed together; other files of the folder are not theirs.

@@ -4,7 +4,7 @@ use std::fmt;
 use std::path::Path;
 use std::str::FromStr;
 
-use anyhow::Context;
+use anyhow::{Context, anyhow};
 use plywood_positions::read_file;
 use serde::{Deserialize, Serialize};
 
@@ -27,9 +27,7 @@ pub struct Shard {
 
 /// The error for text that is not a shard.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error(
-    "\"{0}\" is not a part of a run; write I/N with I from 1 to N, such as 1/3 for the first of three"
-)]
+#[error("\"{0}\" is not a part of a run; write 1/3 to 3/3 for the three parts of a run")]
 pub struct NoShard(String);
 
 impl Shard {
@@ -161,8 +159,8 @@ impl Part {
     pub fn read(folder: &Path) -> anyhow::Result<Self> {
         let path = folder.join(PART);
         let text = read_file(&path).with_context(|| path.display().to_string())?;
-        serde_json::from_slice(&text).with_context(|| {
-            format!("{} does not describe a shard; run the shard again", path.display())
+        serde_json::from_slice(&text).map_err(|_| {
+            anyhow!("{} does not describe a shard; run the shard again", path.display())
         })
     }
 

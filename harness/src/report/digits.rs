@@ -59,6 +59,13 @@ pub fn plural(what: &str) -> String {
     format!("{what}{}", if what.ends_with("ch") || what.ends_with("ss") { "es" } else { "s" })
 }
 
+/// Begins a text with a capital.
+pub fn capitalised(text: &str) -> String {
+    let mut letters = text.chars();
+    let first = letters.next().map(|it| it.to_uppercase().to_string());
+    first.unwrap_or_default() + letters.as_str()
+}
+
 /// Formats a count with its noun, such as `1 row` or `2 rows`.
 pub fn counted<N: Copy + Display + PartialEq + From<u8>>(count: N, what: &str) -> String {
     if count == N::from(1) { format!("1 {what}") } else { format!("{count} {}", plural(what)) }

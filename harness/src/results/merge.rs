@@ -13,7 +13,7 @@ use crate::catalogue::source::sha256;
 use crate::core::record::{AnyRecord, AnyRow};
 use crate::record::records;
 use crate::record::shard::{PART, Part, Shard};
-use crate::report::digits::counted;
+use crate::report::digits::{counted, is_or_are};
 use crate::results::is_unfinished;
 use crate::studies;
 
@@ -70,9 +70,11 @@ pub fn merge(folders: &[PathBuf]) -> anyhow::Result<MergedRun> {
         .collect();
     ensure!(
         missing.is_empty(),
-        "of {} parts, these are missing: {}; measure each with --shard, or add its folder",
+        "{} {} of {} {} missing; measure it with --shard, or add its folder",
+        if missing.len() == 1 { "part" } else { "parts" },
+        missing.join(", "),
         first.shard.count(),
-        missing.join(", ")
+        is_or_are(missing.len())
     );
     let mut gathered = Gathered::default();
     let mut notes = Vec::new();
@@ -126,7 +128,7 @@ fn ensure_same_run(
     });
     let (one, other) = (first_folder.display(), folder.display());
     if let Some(difference) = different {
-        bail!("{other} is of another run than {one} (\"then\"): {difference}");
+        bail!("{other} and {one} (\"then\") are parts of different runs: {difference}");
     }
     let [one_baseline, other_baseline] = [first, part].map(|part| match &part.baseline {
         Some(baseline) => format!("--baseline {baseline}"),
@@ -134,8 +136,8 @@ fn ensure_same_run(
     });
     ensure!(
         first.baseline == part.baseline,
-        "{other} was run with {other_baseline}, and {one} with {one_baseline}; repeat one of their \
-         commands with the other's, and with --resume to keep its rows"
+        "{other} was run with {other_baseline}, and {one} with {one_baseline}; repeat one of these \
+         commands with the other's option and --resume"
     );
     Ok(())
 }
@@ -167,7 +169,7 @@ impl Gathered {
         let mut notes: Vec<String> = note.into_iter().collect();
         if part.sha256.is_none() {
             notes.push(format!(
-                "{PART} of shard {} has no hash of its rows, because an older program measured it, so whether {} is unchanged is not known",
+                "shard {}: an older program measured it, so {PART} has no hash that shows whether {} is unchanged",
                 part.shard,
                 file.display()
             ));
@@ -177,7 +179,7 @@ impl Gathered {
         };
         ensure!(
             own.len() == part.places.len() && own.rows().zip(&part.places).all(&mut is_fitting),
-            "{} does not have the rows that {PART} beside it says; run shard {} again",
+            "{}: these are not the rows that {PART} in its folder lists; run shard {} again",
             file.display(),
             part.shard
         );
@@ -198,7 +200,7 @@ impl Gathered {
         let all = self.record.filter(|it| it.len() == rows);
         let mut all = all.with_context(|| {
             format!(
-                "the shards have {} of the run's {}; a file {PART} does not fit its rows",
+                "the shards have {} of the run's {}; run the shard again whose {PART} was changed",
                 self.places.len(),
                 counted(rows, "row")
             )

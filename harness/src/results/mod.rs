@@ -21,7 +21,9 @@ use plywood_positions::read_text;
 use serde::Serialize;
 
 use crate::catalogue::source::Source;
+use crate::core::document::placed;
 use crate::core::record::AnyRecord;
+use crate::core::toml_text::parse_toml;
 use crate::record::atomic_write::write_whole;
 use crate::record::journal::{self, Journal, Resumed, Run};
 use crate::record::kind::RowKind;
@@ -241,8 +243,8 @@ pub fn facts(folder: &Path) -> anyhow::Result<Option<toml::Table>> {
 
 /// Reads a file of facts; `None` if it does not exist.
 pub fn facts_in(path: &Path) -> anyhow::Result<Option<toml::Table>> {
-    let table = read_text(path).ok().map(|text| text.parse());
-    table.transpose().with_context(|| path.display().to_string())
+    let table = read_text(path).ok().map(|text| parse_toml(&text));
+    table.transpose().map_err(|error| placed(path.display(), error))
 }
 
 /// Returns the registration of the record to which the rows in file `rows` belong, if any.

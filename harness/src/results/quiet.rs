@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::report::digits::three_digits;
+use crate::report::digits::{counted, three_digits};
 
 /// Least number of runs; fewer do not show how much runs vary.
 pub const FEWEST: usize = 5;
@@ -18,10 +18,10 @@ const QUIET_BEFORE: f64 = 0.1;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum NoVerdict {
     /// There are fewer runs than [`FEWEST`].
-    #[error("times: {0} of {FEWEST} runs: no verdict")]
+    #[error("no verdict: {}, and {FEWEST} are needed; repeat the run, and name the folders of all", counted(*.0, "run"))]
     TooFew(usize),
     /// Some records lack a fact about the machine or program.
-    #[error("times: {unknown} of {runs} runs do not record {fact}: no verdict")]
+    #[error("no verdict: {unknown} of {runs} runs record no {fact}; make them again")]
     Unknown {
         /// Number of records that lack the fact.
         unknown: usize,
@@ -31,7 +31,9 @@ pub enum NoVerdict {
         fact: &'static str,
     },
     /// Other programs were running.
-    #[error("times: {disturbed} of {runs} runs disturbed ({most}): no verdict")]
+    #[error(
+        "no verdict: other programs disturbed {disturbed} of {runs} runs ({most}); repeat them on a quiet machine"
+    )]
     Disturbed {
         /// Number of disturbed runs.
         disturbed: usize,
@@ -41,7 +43,9 @@ pub enum NoVerdict {
         most: String,
     },
     /// Some runs were interrupted and resumed.
-    #[error("times: {resumed} of {runs} runs continued after an interruption: no verdict")]
+    #[error(
+        "no verdict: {resumed} of {runs} runs continued after an interruption; repeat them without one"
+    )]
     NotWhole {
         /// Number of resumed runs.
         resumed: usize,
@@ -49,7 +53,7 @@ pub enum NoVerdict {
         runs: usize,
     },
     /// A record was given more than once.
-    #[error("times: {copies} of {runs} runs are copies of others: no verdict; make each run anew")]
+    #[error("no verdict: {copies} of {runs} runs are copies of others; make each run anew")]
     Copied {
         /// Number of runs that are copies.
         copies: usize,
@@ -57,7 +61,9 @@ pub enum NoVerdict {
         runs: usize,
     },
     /// Runs differ in a fact that must be equal.
-    #[error("times: runs on {count} machines or programs, by their {fact}: no verdict")]
+    #[error(
+        "no verdict: the runs have {count} values of {fact}; make all on one machine with one program"
+    )]
     NotOne {
         /// Number of different values of the fact.
         count: usize,
@@ -65,7 +71,9 @@ pub enum NoVerdict {
         fact: &'static str,
     },
     /// The interval of a control excludes 1: the baseline is not as fast as itself in other runs.
-    #[error("times: the baseline is not as fast as itself (see the control): no verdict")]
+    #[error(
+        "no verdict: the baseline is not as fast as itself (see the control); repeat the runs on a quiet machine"
+    )]
     Control,
 }
 
@@ -147,34 +155,37 @@ mod tests {
     #[test]
     fn only_five_whole_quiet_runs_on_one_machine_have_a_verdict() {
         assert_eq!(said(&[QUIET; 5]), "");
-        assert_eq!(said(&[QUIET; 4]), "times: 4 of 5 runs: no verdict");
+        assert_eq!(
+            said(&[QUIET; 4]),
+            "no verdict: 4 runs, and 5 are needed; repeat the run, and name the folders of all"
+        );
         let busy = ["others = 0.4\nload_before = 0", "others = 0.05\nload_before = 0.0"];
         assert_eq!(
             said(&[busy[0], QUIET, busy[1], QUIET, busy[0]]),
-            "times: 3 of 5 runs disturbed (others 0.400): no verdict"
+            "no verdict: other programs disturbed 3 of 5 runs (others 0.400); repeat them on a quiet machine"
         );
         assert_eq!(
             said(&[QUIET, QUIET, QUIET, QUIET, "others = 0.01\nload_before = 0.2"]),
-            "times: 1 of 5 runs disturbed (load_before 0.200): no verdict"
+            "no verdict: other programs disturbed 1 of 5 runs (load_before 0.200); repeat them on a quiet machine"
         );
         assert_eq!(
             said(&[QUIET, QUIET, QUIET, QUIET, "load_before = 0.0"]),
-            "times: 1 of 5 runs do not record others: no verdict"
+            "no verdict: 1 of 5 runs record no others; make them again"
         );
         let other = format!("commit = 'b'\n{QUIET}");
         assert_eq!(
             said(&[QUIET, QUIET, QUIET, QUIET, &other]),
-            "times: runs on 2 machines or programs, by their commit: no verdict"
+            "no verdict: the runs have 2 values of commit; make all on one machine with one program"
         );
         let other = format!("processor = 'b'\n{QUIET}");
         assert_eq!(
             said(&[QUIET, &other, QUIET, QUIET, QUIET]),
-            "times: runs on 2 machines or programs, by their processor: no verdict"
+            "no verdict: the runs have 2 values of processor; make all on one machine with one program"
         );
         let resumed = format!("resumed_rows = 3\n{QUIET}");
         assert_eq!(
             said(&[&resumed, QUIET, QUIET, QUIET, QUIET]),
-            "times: 1 of 5 runs continued after an interruption: no verdict"
+            "no verdict: 1 of 5 runs continued after an interruption; repeat them without one"
         );
     }
 
@@ -185,7 +196,7 @@ mod tests {
         assert_eq!(said_of([1, 2, 3, 4, 5]), "");
         assert_eq!(
             said_of([1, 2, 1, 4, 1]),
-            "times: 2 of 5 runs are copies of others: no verdict; make each run anew"
+            "no verdict: 2 of 5 runs are copies of others; make each run anew"
         );
     }
 }

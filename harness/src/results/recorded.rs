@@ -7,6 +7,8 @@ use anyhow::{Context, ensure};
 use plywood_algorithms::Configuration;
 use plywood_positions::read_text;
 
+use crate::core::document::placed;
+use crate::core::toml_text::parse_toml;
 use crate::record::contender::Contender;
 use crate::record::list_above::list_above;
 use crate::record::registered::Registered;
@@ -71,10 +73,15 @@ impl Recorded {
         let (before, after) = name.split_once("machine").unwrap_or_default();
         let rows = rows_beside(machine);
         let text = read_text(machine).with_context(|| machine.display().to_string())?;
-        let facts: toml::Table = text.parse().with_context(|| machine.display().to_string())?;
+        let facts: toml::Table =
+            parse_toml(&text).map_err(|error| placed(machine.display(), error))?;
         let command = facts.get("command").and_then(toml::Value::as_str);
         let words = command.and_then(shlex::split).unwrap_or_default();
-        ensure!(!words.is_empty(), "{} has no command that a shell takes", machine.display());
+        ensure!(
+            !words.is_empty(),
+            "{}: the command is missing or invalid; restore the file",
+            machine.display()
+        );
         let places = places(folder);
         let words: Vec<String> = words.iter().skip(1).map(|word| located(word, &places)).collect();
         let of_experiment = words.iter().filter_map(|word| Path::new(word).parent());

@@ -1,11 +1,16 @@
 //! The program on the command line.
 
 use std::ffi::OsString;
+use std::io::Read as _;
+use std::process::Stdio;
+use std::thread::sleep;
+use std::time::Duration;
 
 use plywood::run_command;
 use plywood::studies::searches::row::{BoundMethod, SearchRow};
+use serde_json::Value;
 
-use crate::program::{EXPERIMENT, Folder, complaint, printed, signature, text};
+use crate::program::{EXPERIMENT, Folder, complaint, interrupt, printed, signature, text};
 
 const SMALL: &str = "
 about = 'A small experiment.'
@@ -106,32 +111,54 @@ fn a_run_that_is_killed_goes_on() {
     assert!(!folder.join(journal).exists());
 }
 
-/// The terms are those of the side to move, and add up to the value at depth 0.
 #[test]
-fn a_search_shows_the_terms_of_its_evaluation() {
+fn the_parts_that_are_best_on_a_suite_are_found_and_judged() {
     let folder = Folder::new();
-    let search = "search --suite bratko-kopec --id BK.02 --depth 0 --terms";
-    for (evaluation, count) in [
-        ("joanna", 27),
-        ("joanna+distance", 27),
-        ("joanna-without-levy", 27),
-        ("self-taught:63", 21),
-    ] {
-        let found = folder.json(&format!("{search} --evaluation {evaluation} --json"), 0);
-        let terms = found["terms"].as_array().expect("terms");
-        let sum: i64 = terms.iter().filter_map(|it| it["value"].as_i64()).sum();
-        assert_eq!((terms.len(), Some(sum)), (count, found["value"].as_i64()), "{evaluation}");
-    }
-    let printed = folder.prints(&format!("{search} --evaluation joanna"));
-    let of = |name: &str| {
-        let line = printed.lines().find_map(|line| line.strip_prefix(name)?.strip_prefix(' '));
-        line.expect("a line").trim()
+    let line =
+        "tune --suite bratko-kopec --depth 3 --parts killers,order=mvv-lva,table=1 --finalists 3";
+    let (status, printed, errors) = folder.asked(&format!("{line} --out kept"));
+    assert_eq!(status, Some(0), "{errors}");
+    assert!(errors.contains("note: round 1: 8 configurations on 3 positions: "), "{errors}");
+    assert!(errors.contains("round 3: "), "{errors}");
+    assert!(printed.contains("chosen on 12 positions and compared on 12 others"), "{printed}");
+    assert!(printed.contains(" was chosen: on the 12 positions held out it takes "), "{printed}");
+    assert!(printed.contains("no proof: no star under 48 positions of one suite."), "{printed}");
+    let rows: Vec<SearchRow> = folder.rows("kept/records.csv");
+    let machine = folder.read("kept/machine.toml");
+    assert!(machine.contains("sha256 = "), "{machine}");
+    assert_eq!(folder.read("kept/summary.txt"), format!("exploratory\n\n{printed}"));
+
+    // The output is the same on any number of threads, and agrees with the rows.
+    let (_, json, errors) = folder.asked(&format!("{line} --threads 1 --quiet --json"));
+    assert_eq!(errors, "");
+    let report: Value = serde_json::from_str(&json).expect("JSON");
+    assert_eq!(report["finalists"].as_array().map(Vec::len), Some(3));
+    let first = &report["finalists"][0];
+    let name = first["contender"].as_str().expect("a name");
+    assert!(printed.contains(&format!("{name} was chosen")), "{printed}");
+    assert!(first["held_out"]["interval"]["upper"].as_f64().is_some_and(|upper| upper < 1.0));
+    let product = |name: &str| {
+        let own = rows.iter().filter(|row| row.contender().to_string() == name);
+        let logarithms: Vec<f64> =
+            own.map(|row| (row.leaves().expect("counted") as f64).ln()).collect();
+        assert_eq!(logarithms.len(), 24, "{name}");
+        logarithms.iter().sum::<f64>() / 24.0
     };
-    assert_eq!(of("terms"), of("value"));
-    assert_ne!(of("term_mobility_moves"), "0");
-    let refused =
-        "the evaluation \"material\" is not a sum of terms\nhint: write --evaluation joanna";
-    folder.says(&format!("{search} --evaluation material"), 2, refused);
+    let both = |half: &str| first[half]["ratio"].as_f64().expect("a ratio").ln();
+    let expected = product(name) - product("negascout");
+    let found = f64::midpoint(both("tuning"), both("held_out"));
+    assert!((found - expected).abs() < 1e-9, "{found} {expected}");
+
+    // Killed halfway, and resumed.
+    let line = format!("{line} --out killed --resume");
+    let journal = "killed/journal.jsonl";
+    folder.kill_at(19, journal, &line);
+    assert!(folder.lines(journal) >= 19, "it was killed before its end");
+    folder.says(&format!("{line} --seed 2"), 1, "seed was 1 then");
+    let resumed = folder.run(&line);
+    assert!(text(&resumed.stderr).contains("rows are taken over"), "{}", text(&resumed.stderr));
+    assert_eq!(text(&resumed.stdout), printed);
+    assert!(!folder.join(journal).exists());
 }
 
 #[test]
@@ -153,4 +180,18 @@ fn a_reader_who_has_seen_enough_is_no_failure() {
         let said = complaint(&output, 0);
         assert!(said.lines().all(|line| !line.starts_with("error: ")), "{said}");
     }
+}
+
+#[cfg(unix)]
+#[test]
+fn ctrl_c_ends_a_search_with_what_it_has_reached() {
+    let folder = Folder::new();
+    let mut search = folder.command("search --game chess --algorithm pvs+deepening --depth 60");
+    let mut child = search.stdout(Stdio::piped()).spawn().expect("the program starts");
+    sleep(Duration::from_millis(1500));
+    interrupt(child.id(), "-INT");
+    let mut shown = String::new();
+    child.stdout.take().expect("a pipe").read_to_string(&mut shown).expect("text");
+    assert_eq!(child.wait().expect("it ends").code(), Some(130), "{shown}");
+    assert!(shown.contains("interrupted") && shown.contains("reached_best_move"), "{shown}");
 }

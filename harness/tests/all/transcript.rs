@@ -17,6 +17,7 @@
 //! | `= NAME` | the output is the one that first had this name |
 //! | `/ NAME` | it is another |
 //! | `s NAME`, `d NAME` | its signature is the one that first had this name, or a different one |
+//! | `w 80` | no line of the output is wider |
 //! | `+ NAME`, `- NAME` | there is such a file, or none; `- *`: there are the case's own files alone |
 //! | `c FROM TO` | the file is copied |
 //! | `z NAME` | the file is compressed by gzip, and gone |
@@ -130,6 +131,11 @@ impl Case<'_> {
                 let own = signature(said);
                 let named = self.named.entry(given).or_insert_with(|| own.to_owned());
                 assert_eq!(named, own, "{}: {row}", self.title);
+            }
+            "w" => {
+                let most = given.parse().expect("a number");
+                let is_wide = |line: &str| line.chars().count() > most;
+                assert!(!said.lines().any(is_wide), "{}", at());
             }
             "d" => assert_ne!(self.named[&given], signature(said), "{}: {row}", self.title),
             _ => self.check_files(sign, given, row),

@@ -30,7 +30,7 @@ pub struct TreeSyntaxError {
 pub enum TreeSyntaxProblem {
     /// A word that is neither a bracket nor a value.
     #[error(
-        "\"{0}\" is not a value; a leaf is a whole number from -1073741824 to 1073741824, \
+        "\"{0}\" is not a value; write a whole number from -1073741824 to 1073741824, \
          win or loss"
     )]
     Value(String),

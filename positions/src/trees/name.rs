@@ -35,7 +35,9 @@ pub enum TreeNameError {
     )]
     Law(String),
     /// A wrong number of parameters.
-    #[error("\"{law}\" takes {takes} after the law's name, not {given}")]
+    #[error(
+        "\"{law}\" takes {takes} after the law's name, not {given}; `plywood list laws` shows the form"
+    )]
     Parameters {
         /// The law's name.
         law: String,
@@ -55,7 +57,7 @@ pub enum TreeNameError {
         fix: &'static str,
     },
     /// A named parameter of a law that is missing, unknown or repeated.
-    #[error("\"{law}\" takes each of {takes} once, with commas between, not \"{given}\"")]
+    #[error("\"{law}\" takes each of {takes} once, not \"{given}\"; separate them by commas")]
     NamedParameters {
         /// The law's name.
         law: String,
@@ -74,7 +76,7 @@ pub enum TreeNameError {
     #[error("\"{0}\" is given twice, or both b= and branching= are; keep one of them")]
     Twice(String),
     /// A missing option.
-    #[error("{0} is missing, as in iid:b=4,d=6")]
+    #[error("{0} is missing; write a tree as in iid:b=4,d=6")]
     Missing(&'static str),
     /// Numbers that do not define a tree.
     #[error(transparent)]

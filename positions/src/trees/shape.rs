@@ -59,7 +59,9 @@ pub(super) fn probability(what: &'static str, value: f64) -> Result<(), TreeErro
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum TreeError {
     /// An impossible number of children.
-    #[error("{fewest} to {most} children are impossible; give 1 <= fewest <= most")]
+    #[error(
+        "a tree cannot have {fewest} to {most} children; write at least 1, and the smaller number first"
+    )]
     Branching {
         /// The fewest children requested.
         fewest: u32,
@@ -67,7 +69,7 @@ pub enum TreeError {
         most: u32,
     },
     /// A number that is not a probability.
-    #[error("the probability of {what} is {value}; it must be in 0..=1")]
+    #[error("the probability of {what} cannot be {value}; write a number from 0 to 1")]
     Probability {
         /// The event of the probability.
         what: &'static str,
@@ -77,7 +79,7 @@ pub enum TreeError {
     /// Contradictory probabilities of a strongly ordered tree.
     #[error(
         "the best child is first with probability {first} and in the first quarter with \
-         {quarter}; the second must not be the smaller one"
+         {quarter}; write a second probability that is not smaller than the first"
     )]
     Order {
         /// The probability that the best child is first.
@@ -86,15 +88,15 @@ pub enum TreeError {
         quarter: f64,
     },
     /// A law without values to draw.
-    #[error("a leaf needs at least one value to draw from; the law {0} has none")]
+    #[error("the law {0} has no value for a leaf; write a larger range")]
     NoValues(Law),
     /// Too few values for one value to be worse than another.
     #[error("a tree forward:k={0} has too few values to choose from; give a k of at least 2")]
     FewValues(u32),
     /// A trap that contains no leaf.
     #[error(
-        "a trap of k={moves} takes {moves} moves of MIN's, and the tree has a depth of {depth}; give \
-         a k of at least 1 and a depth of at least twice k"
+        "a trap of k={moves} does not fit into a depth of {depth}; write a k of at least 1, and a depth of at \
+         least twice k"
     )]
     Trap {
         /// The number of MIN's moves in the trap.
@@ -117,8 +119,8 @@ pub enum TreeError {
     },
     /// Transpositions with a law whose values depend on the path.
     #[error(
-        "a leaf of a tree {0} depends on its path, so that there can be no transpositions; \
-         take another law or transpose=0"
+        "a tree {0} has no transpositions, because its leaves depend on their paths; take another law, or \
+         transpose=0"
     )]
     Transposition(Law),
 }

@@ -50,12 +50,14 @@ pub(crate) static EPSILON: Parameter<u64> = Parameter::whole(
     "epsilon=25",
     1..=u32::MAX as u64,
 )
-.elsewhere("only df-pn has thresholds of proof numbers");
+.elsewhere("only df-pn has thresholds of proof numbers; use df-pn");
 
 impl SearchAlgorithm for DfPn {
     const FACTS: Facts = Facts {
         memory: Some(|settings| Ok(Box::new(RefCell::new(Self::with(settings).table()?)))),
-        instead: Some("only \"table=MIB\" and \"epsilon=N\" fit proof numbers"),
+        instead: Some(
+            "it searches by proof numbers; its settings are \"table=MIB\" and \"epsilon=N\"",
+        ),
         parameters: &[EPSILON.declared()],
         ..Facts::new("df-pn", "Nagai 2002", Guarantee::ForcedWin, SupportedParts::Table).deviating(
             "Its table distinguishes positions by remaining depth, so there are no \

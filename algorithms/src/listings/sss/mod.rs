@@ -31,7 +31,9 @@ pub(crate) struct Sss;
 
 impl SearchAlgorithm for Sss {
     const FACTS: Facts = Facts {
-        instead: Some("it keeps its own memory and order; mtd(+inf) is SSS* with a table"),
+        instead: Some(
+            "it keeps its own memory and order; use mtd(+inf), which is SSS* with a table",
+        ),
         expected: TheoreticalCosts {
             open: Some(UniformTree::max_solution_leaves),
             ..TheoreticalCosts::leaves(UniformTree::sss_leaves)

@@ -113,23 +113,3 @@ fn a_stopped_search_says_so() {
     }
     assert_eq!(limited(tally.nodes), Ok(answer));
 }
-
-#[test]
-fn what_does_not_fit_says_why() {
-    let fits = |text: &str| text.parse::<Configuration>().map(|it| it.to_string());
-    for text in ["df-pn+table=1", "df-pn+epsilon=25", "df-pn+table=1+epsilon=25"] {
-        assert_eq!(fits(text).as_deref(), Ok(text));
-    }
-    for (text, part) in [
-        ("df-pn+killers", "killers"),
-        ("df-pn+table=1+deepening", "deepening"),
-        ("df-pn+table=1:always", "table"),
-        ("df-pn+table=1:usual", "table"),
-        ("pns+table=1", "table"),
-        ("alpha-beta+epsilon=25", "epsilon"),
-        ("df-pn+epsilon=0", "epsilon=0"),
-    ] {
-        let error = fits(text).expect_err(text).to_string();
-        assert!(error.contains(&format!("\"{part}\"")), "{text}: {error}");
-    }
-}

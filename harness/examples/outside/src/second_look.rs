@@ -14,7 +14,7 @@ static EVERY: Parameter<u64> = Parameter::whole(
     "every=3",
     2..=u64::MAX,
 )
-.range("N is a whole number above 1, as in \"every=3\"");
+.range("write a whole number above 1, as in \"every=3\"");
 
 /// Best-first minimax that sometimes expands a node below its second-best move.
 pub struct SecondLook;

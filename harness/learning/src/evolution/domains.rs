@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
 
-use plywood_positions::{SelfTaughtParameter as Parameter, Value};
+use plywood_positions::{SelfTaughtParameter as Parameter, Value, suggestion};
 use serde::Deserialize;
 
 /// A parameter, given by its name.
@@ -20,7 +20,10 @@ pub struct Domains(Vec<(Parameter, RangeInclusive<Value>)>);
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum DomainError {
     /// No parameter has the name.
-    #[error("there is no parameter \"{0}\"; `plywood list parameters` lists them all")]
+    #[error(
+        "there is no parameter \"{0}\"{near}; `plywood list parameters` lists them all",
+        near = suggestion(.0, Parameter::ALL.map(Parameter::name))
+    )]
     Name(String),
     /// The range is empty, or contains numbers without a code of 16 bits.
     #[error("{name} = [{0}, {1}] is not a range; write two numbers from 0 to 65535, the smaller first", range.0, range.1)]

@@ -50,14 +50,15 @@ pub fn with_extra<P: PlayableGame, A: Algorithms>(registry: Registry) -> Registr
 pub fn thinker<P: PlayableGame>(settings: &PlayerSettings) -> anyhow::Result<Thinker<P>> {
     let name = &settings.name;
     let PlayerKind::Search(configuration) = &settings.kind else {
-        bail!("{name} does not search; take an algorithm or a named player");
+        bail!("player {name} does not search; name an algorithm or another player");
     };
     let tables = ByteSize::mib(configuration.mebibytes() as u64);
     ensure!(
         has_room(tables.as_u64()),
-        "{name}: tables of {tables} do not fit into the memory that is free; take smaller tables"
+        "player {name}: tables of {tables} do not fit into the memory that is free; take smaller tables"
     );
-    let judge = judge::<P>(settings.evaluation.as_deref()).with_context(|| name.clone())?;
+    let named = || format!("player {name}");
+    let judge = judge::<P>(settings.evaluation.as_deref()).with_context(named)?;
     let mut thinker = Thinker::new(name.clone(), **configuration, judge, settings.effort);
     let extra = Registry::part::<ExtraOf<P>>().copied();
     thinker = thinker.with_algorithms(extra).with_repetition(settings.repetition);
@@ -65,15 +66,15 @@ pub fn thinker<P: PlayableGame>(settings: &PlayerSettings) -> anyhow::Result<Thi
     let tables = settings.tables.iter().map(|dir| P::open_tables(dir));
     let syzygy = settings.syzygy.iter().map(|folders| P::open_syzygy(folders));
     for adviser in books.chain(tables).chain(syzygy) {
-        thinker = thinker.with_adviser(adviser.map_err(|error| anyhow!("{name}: {error}"))?);
+        thinker = thinker.with_adviser(adviser.map_err(|error| anyhow!("player {name}: {error}"))?);
     }
     // A memory that is off is not opened, even if another player uses it.
     if let Some(memory) = settings.memory.as_ref().filter(|it| it.mode != LongTermMode::Off) {
         let opened = open_memory::<P>(memory, settings, thinker.configuration());
-        let opened = opened.with_context(|| name.clone())?;
+        let opened = opened.with_context(named)?;
         let name = name.clone();
         let complaints = Box::new(move |text: &str| {
-            err!("warning: {name}: {text}");
+            err!("warning: player {name}: {text}");
         });
         thinker = thinker.with_memory(opened, complaints);
     }

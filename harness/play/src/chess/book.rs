@@ -2,7 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
-use anyhow::{anyhow, ensure};
+use anyhow::{Context as _, anyhow, ensure};
 use clap::Args;
 use plywood_players::{Book, BookMaker, Game, is_pgn};
 use plywood_positions::{Chess, Position as _};
@@ -114,8 +114,8 @@ impl Runnable for Show {
             (Some(moves), _) => after(moves).map_err(usage)?,
             (None, Some(position)) => {
                 readings::report_position("chess", Some(position));
-                let position: Chess =
-                    position.parse().map_err(|error| usage(anyhow::Error::from(error)))?;
+                let place = || format!("--position {position}");
+                let position: Chess = position.parse().with_context(place).map_err(usage)?;
                 if position.castling_mode().is_chess960() {
                     let why = "a book cannot hold positions of Chess960; take one of chess";
                     return Err(usage(anyhow!(why)));
@@ -144,7 +144,13 @@ fn after(moves: &str) -> anyhow::Result<Chess> {
     let mut game = Game::<Chess>::default();
     let words = moves.split(|letter: char| letter.is_whitespace() || letter == '.');
     for word in words.filter(|word| !word.chars().all(|letter| letter.is_ascii_digit())) {
-        game.play_text(word).map_err(|error| anyhow!("after \"{game}\": {error}"))?;
+        game.play_text(word).map_err(|error| {
+            let before = match game.plies() {
+                [] => String::new(),
+                _ => format!("after \"{game}\": "),
+            };
+            anyhow!("--moves {moves}: {before}{error}")
+        })?;
     }
     Ok(game.position().clone())
 }
@@ -190,8 +196,8 @@ impl Make {
         let Self { plies, least, .. } = self;
         ensure!(
             book.positions() > 0,
-            "--least {least}: no move of the first {plies} plies is in so many of the {}; take a \
-             smaller --least or more games",
+            "--least {least}: no move of the first {plies} plies occurs so often in {}; write a smaller \
+             --least, or add games",
             counted(games, "game")
         );
         Ok(())

@@ -226,7 +226,7 @@ fn read(text: &str) -> anyhow::Result<Given> {
     }
     ensure!(
         !games.is_empty(),
-        "{text}: none of its games has a result; a game ends with 1-0, 1/2-1/2 or 0-1"
+        "{text}: none of its games has a result; name games that end with 1-0, 1/2-1/2 or 0-1"
     );
     Ok(Given::Games(games, unrated, registered))
 }

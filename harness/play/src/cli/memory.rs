@@ -22,6 +22,7 @@ use plywood::cli::output::{self, err, out};
 use plywood::cli::verbs::{Runnable, Verb};
 use plywood::cli::verdict::{Verdict, usage};
 use plywood::report::table::Table;
+use plywood::studies::searches::experiment::limits::size;
 
 /// Merge, check and inspect the learning memories of players
 ///
@@ -64,7 +65,7 @@ pub struct Merge {
     /// File of the memory; created if it does not exist
     file: PathBuf,
     /// Maximum size of the file; forget the shallowest records to meet it
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
     limit: Option<ByteSize>,
 }
 
@@ -157,7 +158,7 @@ pub struct Keys {
 
 fn open(file: &Path) -> anyhow::Result<Store> {
     Store::open_any(file).map_err(|error| match error {
-        MemoryError::File { .. } => usage(error.into()),
+        MemoryError::File { .. } | MemoryError::Foreign { .. } => usage(error.into()),
         error => error.into(),
     })
 }

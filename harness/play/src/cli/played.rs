@@ -1,6 +1,6 @@
 //! Commands that play games, for games of any type.
 
-use anyhow::{Context as _, anyhow};
+use anyhow::anyhow;
 use plywood_memory::Store;
 use plywood_players::Game;
 
@@ -47,7 +47,9 @@ pub fn start<P: PlayableGame>(game: &str, position: Option<&str>) -> anyhow::Res
     };
     let game = text.map(|text| Game::from_text(&text)).transpose();
     readings::report_position(P::NAME, position);
-    let game = game.map_err(|error| usage(anyhow!(error))).context("--position")?;
+    let game = game
+        .map_err(|error| usage(anyhow!("--position {}: {error:#}", position.unwrap_or_default())));
+    let game = game?;
     Ok(game.unwrap_or_default())
 }
 

@@ -35,12 +35,15 @@ pub fn openings<P: Playable>(
         file.openings
     };
     let (found, seed) = (all.len(), mix(seed));
-    let first = reading.iter().flat_map(SuiteReport::messages).next();
-    let first = first.map_or(String::new(), |message| format!("\n{message}"));
+    let refused = reading.iter().flat_map(|it| &it.findings).next();
+    let remedy =
+        refused.map_or("longer lines".to_owned(), |LineProblem { line, column, .. }| {
+            format!("correct the refused lines, such as {source}:{line}:{column}")
+        });
     anyhow::ensure!(
         found >= count,
-        "{count} pairs need as many openings, but {source} has {found}: repeating an opening \
-         would repeat the game; use fewer pairs or longer lines{first}"
+        "{} games need {count} openings, but {source} has {found}; play fewer games, or use {remedy}",
+        2 * count
     );
     Ok((Random::new(seed).sample(all, count), reading))
 }

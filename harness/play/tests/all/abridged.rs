@@ -66,7 +66,7 @@ fn a_changed_digest_is_refused_and_a_forged_one_differs() {
     let (before, digest) = rows.split_once('~').expect("a digest");
     let other = if digest.starts_with('0') { "1" } else { "0" };
     folder.write(GAMES, format!("{before}~{other}{}", &digest[1..]));
-    folder.says("tables results/a/games.csv", 1, "games.csv is not as it was sealed");
+    folder.says("tables results/a/games.csv", 1, "games.csv has changed since it was sealed");
     list(&folder);
     folder.prints("tables results/a/games.csv");
     let (status, said, _) = folder.asked("reproduce results/a");
@@ -110,7 +110,7 @@ fn a_record_without_ids_is_like_one_with_them() {
 
     let changed = folder.read("a/records.csv").replacen(",pvs,plain,", ",pvs,killers,", 1);
     folder.write("a/records.csv", changed);
-    folder.says("tables a", 2, "records.csv is not as it was sealed");
+    folder.says("tables a", 2, "records.csv has changed since it was sealed");
     folder.unseal("a");
     let (status, said, _) = folder.asked("reproduce a");
     assert!(status == Some(1) && said.contains("its rows have the signature "), "{said}");

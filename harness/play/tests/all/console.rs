@@ -56,7 +56,7 @@ fn what_programs_show_and_spend_changes_during_a_game() {
     );
     assert!(said.contains("programs think with depth=2 now"), "{said}");
     assert!(said.contains("alpha-beta,depth=3 (depth=2) plays"), "{said}");
-    assert!(said.contains("of what programs think is shown now: off"), "{said}");
+    assert!(said.contains("what programs think is now shown: off"), "{said}");
     assert!(said.contains(
         "there is no limit \"speed\"; the limits are nodes=, evaluations=, depth= and time="
     ));

@@ -44,7 +44,7 @@ fn a_seed_draws_these_positions() {
     assert_eq!(first["id"], Value::from(id));
     // The suite can be read.
     let checked = folder.prints("suite check three.epd");
-    assert!(checked.contains("3 read as they stand"), "{checked}");
+    assert!(checked.contains("3 of 3 lines read"), "{checked}");
     folder.says("suite draw old.pgn --phase opening --count 3 --strict", 2, "old.pgn:15: game 3");
 }
 
@@ -85,7 +85,7 @@ fn an_experiment_draws_as_the_command() {
     let drawn = draw(&[&right, &right], 9).expect("enough positions");
     assert_eq!([present[0].as_ref(), present[2].as_ref()], [drawn.first(), drawn.get(1)]);
     let error = draw(&[&right; 4], 9).expect_err("three games").to_string();
-    assert!(error.contains("its games have 0 positions"), "{error}");
+    assert!(error.contains("the games have 0 positions"), "{error}");
     let other = suite(&sha256(GAMES.as_bytes()));
     let error = draw(&[&other], 9).expect_err("other games").to_string();
     assert!(error.contains("not the one that the experiment names"), "{error}");
@@ -118,10 +118,14 @@ fn a_match_gives_one_game_of_each_pair() {
     let drawn = drawn["positions"].as_array().expect("positions").clone();
     let numbers = drawn.iter().map(|it| it["game"].as_u64().expect("a number"));
     assert_eq!(numbers.collect::<HashSet<_>>(), HashSet::from([1, 3, 5]));
-    folder.says(&format!("{draw} --count 4"), 2, "games: its games have 3 positions");
+    folder.says(&format!("{draw} --count 4"), 2, ": the games have 3 positions");
     rows[2].game = "othello".to_owned();
     write(&folder.join("games.csv"), &rows).expect("a file");
-    folder.says(draw, 2, "games.csv, row 3: a game of othello, and the games before are of chess");
+    folder.says(
+        draw,
+        2,
+        "games.csv, row 3: this is a game of othello, but earlier rows are of chess",
+    );
 }
 
 /// A match with 24 pairs of games.
@@ -191,7 +195,11 @@ fn stages_of_other_games_are_narrow_or_wide() {
     let other = "suite draw old.pgn --kind late-wide --count 1";
     folder.says(other, 2, "are of chess, and \"late-wide\" is of another game");
     let other = "suite draw tic-tac-toe/games.csv --kind late-wide --count 1";
-    matched("tic-tac-toe").says(other, 2, "tic-tac-toe has no stages\nhint: draw from games of");
+    matched("tic-tac-toe").says(
+        other,
+        2,
+        "suites cannot be drawn from games of tic-tac-toe\nhint: name games of",
+    );
 }
 
 /// A game of the nineteenth century.

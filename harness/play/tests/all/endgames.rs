@@ -176,8 +176,8 @@ fn every_won_position_is_judged_unless_some_are_drawn() {
     let [nodes, 0, shortest, 0, kept, positions] = numbers[..] else { panic!("{mates}") };
     assert!(nodes > 0 && positions > 100, "{mates}");
     assert_eq!((shortest, kept), (positions, positions), "{mates}");
-    at.says("endgame judge KRK joanna", 2, "it has no limit\nhint: add depth= or nodes=");
-    at.says("endgame judge KRK person", 2, "it has no limit\nhint: add depth= or nodes=");
-    at.says("endgame judge KNK joanna,depth=1", 1, "wins no position of KNK");
+    at.says("endgame judge KRK joanna", 2, "there is no limit\nhint: add depth= or nodes=");
+    at.says("endgame judge KRK person", 2, "there is no limit\nhint: add depth= or nodes=");
+    at.says("endgame judge KNK joanna,depth=1", 1, "KNK: White, to move, wins no position");
     at.says("endgame judge KRK joanna,depth=1 --seed 2", 2, "--per-distance");
 }

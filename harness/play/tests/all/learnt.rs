@@ -157,7 +157,7 @@ fn interrupted_searches_are_taken_up() {
     folder.says(
         &format!("memory resume {player} pvs,depth=3 --suite two.epd --out no"),
         2,
-        "there is no table",
+        "cannot use \"memory\" without a table",
     );
     assert!(!folder.join("no").exists(), "refused before anything is searched");
 }

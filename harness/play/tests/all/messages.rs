@@ -41,6 +41,17 @@ fn two_runs_do_not_share_a_folder() {
     folder.prints(run);
 }
 
+#[test]
+fn an_error_at_the_end_of_a_run_names_the_command_that_continues() {
+    let folder = Folder::with(FILES);
+    let blocked = folder.join("out/mate/summary.txt");
+    std::fs::create_dir_all(&blocked).expect("a folder");
+    let run = "run --suite mate.epd --algorithms pvs --depth 1 --no-plots --repetitions 0";
+    folder.says(run, 1, "kept in out/mate\nhint: `plywood-play run --suite");
+    std::fs::remove_dir(blocked).expect("removed");
+    folder.prints(&format!("{run} --resume"));
+}
+
 /// To resume a changed experiment is a mistake, unless that is begun, too.
 #[test]
 fn a_changed_experiment_is_not_resumed() {

@@ -471,6 +471,8 @@ fn replication_of_some_contrasts() {
     assert_eq!(some.contrasts, ["parity: even"]);
     let unknown = registered("'parity: even', 'parity: both'").expect_err("an unknown contrast");
     assert!(unknown.contains("there is no contrast \"parity: both\""), "{unknown}");
+    let none = registered("").expect_err("an empty list");
+    assert!(none.contains("contrasts: the list is empty"), "{none}");
 }
 
 #[test]

@@ -62,7 +62,7 @@ fn merged_shards_are_the_unsplit_run() {
     fs::write(third.join("journal.jsonl"), "").expect("a file");
     refused("out/x/shard-3-of-7: the part is unfinished");
     fs::remove_dir_all(&third).expect("a folder");
-    refused("of 7 parts, these are missing: 3\n");
+    refused("part 3 of 7 is missing\n");
     folder.prints("run x.toml --shard 3/7 --seed 9 --quiet");
     refused("the groups' seed was 1 then, and is 9 now");
     fs::remove_dir_all(&third).expect("a folder");
@@ -121,7 +121,7 @@ fn a_merged_record_has_the_baseline_and_the_command_of_the_run() {
         "merge out/x --out refused",
         1,
         "shard-2-of-2 was run with --baseline scout, and out/x/shard-1-of-2 with --baseline \
-         negascout\nhint: repeat one of their commands with the other's, and with --resume",
+         negascout\nhint: repeat one of these commands with the other's option and --resume",
     );
     folder.prints(&format!("{run} --shard 2/2 --resume"));
     folder.prints("merge out/x --no-plots");
@@ -240,7 +240,10 @@ fn altered_rows_of_a_shard_are_refused() {
     fs::write(&part, older.to_string()).expect("a file");
     folder.unseal("out/x/shard-1-of-2");
     let (status, _, notes) = folder.asked("merge out/x --no-plots --quiet");
-    assert!(status == Some(0) && notes.contains("shard 1/2 has no hash of its rows"), "{notes}");
+    assert!(
+        status == Some(0) && notes.contains("shard 1/2: an older program measured it"),
+        "{notes}"
+    );
 }
 
 const RUNS: [&str; 3] = [

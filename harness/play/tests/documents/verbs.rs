@@ -123,6 +123,7 @@ fn entries(lines: &[&str]) -> Vec<(String, String)> {
 fn table(lines: &[&str]) -> String {
     let mut rows = String::new();
     for (term, meaning) in entries(lines).iter().filter(|(term, _)| term != "-h, --help") {
+        // A name in code may go on in the next line.
         let meaning = escaped(meaning).replace('\n', "<br>");
         let [term, meaning] = [term, &meaning].map(|cell| cell.replace('|', "\\|"));
         let _ = writeln!(rows, "| `{term}` | {meaning} |");

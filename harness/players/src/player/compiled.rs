@@ -31,12 +31,20 @@ pub trait Playable: Rules {
 
     /// Opens the opening book with this built-in name or file name.
     fn open_book(name: &Path) -> Result<Box<dyn MoveSource<Self>>, String> {
-        Err(format!("{}: there are no opening books of {}", name.display(), Self::NAME))
+        Err(format!(
+            "{}: there are no opening books of {}; leave book= out",
+            name.display(),
+            Self::NAME
+        ))
     }
 
     /// Opens the endgame tables in a directory.
     fn open_tables(dir: &Path) -> Result<Box<dyn MoveSource<Self>>, String> {
-        Err(format!("{}: there are no endgame tables of {}", dir.display(), Self::NAME))
+        Err(format!(
+            "{}: there are no endgame tables of {}; leave tables= and syzygy= out",
+            dir.display(),
+            Self::NAME
+        ))
     }
 
     /// Opens the Syzygy endgame tables in these directories.
@@ -50,12 +58,16 @@ pub trait Playable: Rules {
         settings: &PlayerSettings,
     ) -> Result<Box<dyn Player<Self> + Send>, String> {
         let _ = settings;
-        Err(format!("{command}: UCI supports chess only, not {}", Self::NAME))
+        Err(format!("{command}: UCI programs play chess, not {}; name another player", Self::NAME))
     }
 
     /// Reads the openings in a file.
     fn read_openings(file: &Path) -> Result<OpeningsFile<Self>, String> {
-        Err(format!("{}: openings of {} are lines of moves", file.display(), Self::NAME))
+        Err(format!(
+            "{}: openings of {} are lines of moves; write lines:4",
+            file.display(),
+            Self::NAME
+        ))
     }
 
     /// Reads the first game in the bytes of a file. Error messages name it `file`.

@@ -103,7 +103,7 @@ impl PlayerSettings {
                 Some(option) => self.options.push((option.to_owned(), value.to_owned())),
                 None => {
                     return Err(PlayerSettingsError(format!(
-                        "there is no option \"{name}\" of players{near}; `plywood-play play --help` lists them all",
+                        "players have no option \"{name}\"{near}; `plywood-play play --help` lists them all",
                         near = suggestion(name, OPTIONS)
                     )));
                 }
@@ -120,10 +120,8 @@ impl PlayerSettings {
     /// If the search has no table, or its move ordering changes during the search.
     pub fn with_memory(mut self, memory: MemorySettings) -> Result<Self, PlayerSettingsError> {
         if let PlayerKind::Search(configuration) = &mut self.kind {
-            let forgetful = |error: SettingError| {
-                PlayerSettingsError(format!(
-                    "memory= cannot be used: {error}, or play as joanna-learning"
-                ))
+            let forgetful = |what: &str, error: SettingError| {
+                PlayerSettingsError(format!("{what}{error}, or play as joanna-learning"))
             };
             let settings = *configuration.settings();
             let short_term = match memory.kind {
@@ -131,15 +129,16 @@ impl PlayerSettings {
                 MemoryKind::Roots(_) => settings.short_term,
             };
             if settings.table.is_none() {
-                return Err(forgetful(SettingError::Unfit {
+                let error = SettingError::Unfit {
                     algorithm: configuration.algorithm().name(),
                     part: "memory",
-                    reason: "there is no table; add \"table=16\"",
-                }));
+                    reason: "without a table; add \"table=16\"",
+                };
+                return Err(forgetful("", error));
             }
             let settings = Settings { short_term, ..settings };
-            **configuration =
-                Configuration::new(configuration.algorithm(), settings).map_err(forgetful)?;
+            **configuration = Configuration::new(configuration.algorithm(), settings)
+                .map_err(|error| forgetful("memory= adds \"short-term\", but ", error))?;
         }
         self.memory = Some(memory);
         Ok(self)

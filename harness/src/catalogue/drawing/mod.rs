@@ -64,11 +64,9 @@ impl<P: Display> DrawnPosition<P> {
 /// The error that the games offer fewer positions than the suite needs.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{file}: its games have {found} positions of this kind ({stratum}), and the suite needs {count}; use more games, or a smaller --count"
+    "the games have {found} positions of this kind ({stratum}), and the suite needs {count}; use more games, or a smaller --count"
 )]
 pub struct TooFewPositions {
-    /// The name of the games' file.
-    pub file: String,
     /// The stratum of the positions.
     pub stratum: Stratum,
     /// The number of positions that can be drawn.
@@ -134,8 +132,7 @@ impl<P: Display> Drawing<P> {
         drawn.retain(|it| met.insert(it.position.to_string()));
         let found = drawn.len();
         if found < count {
-            let Self { file, stratum, .. } = self;
-            return Err(TooFewPositions { file, stratum, found, count });
+            return Err(TooFewPositions { stratum: self.stratum, found, count });
         }
         drawn.truncate(count);
         Ok(drawn)

@@ -33,6 +33,7 @@ use crate::record::share::Share;
 use crate::report::digits::counted;
 use crate::results::recorded::Recorded;
 use crate::studies;
+use crate::studies::searches::experiment::limits::duration;
 
 /// Repeat the measurements of records and report differences
 ///
@@ -56,7 +57,7 @@ use crate::studies;
 /// A record is not measured if `to-be-made-again.txt` in a parent folder lists it as withdrawn.
 ///
 /// Some records need files that are not shipped, such as suites named by their SHA-256. If such a
-/// file is missing or has other contents, the record cannot be run, and the reason names the file.
+/// file is missing or has other contents, the command skips the record, and prints the file's name.
 ///
 /// The exit status is 0 if all measured rows are the same, and 1 if something differs. It is 2 if a
 /// record does not exist, and 3 if any record cannot be run.
@@ -78,7 +79,7 @@ pub struct Options {
     #[arg(long, value_name = "N", default_value_t = 1)]
     seed: u64,
     /// Time limit, such as 60s or 2h, divided equally among the remaining records
-    #[arg(long, value_name = "TIME", value_parser = humantime::parse_duration)]
+    #[arg(long, value_name = "TIME", value_parser = duration)]
     at_most: Option<Duration>,
     /// Threads to use [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]

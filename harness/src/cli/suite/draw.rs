@@ -132,7 +132,7 @@ impl Runnable for Draw {
         }
         let (file, count, seed) = (&*self.games, self.count, self.seed);
         let sample = Sample { file, stratum, count, seed, excluded };
-        let positions = games.draw(sample).map_err(usage)?;
+        let positions = games.draw(sample).with_context(named).map_err(usage)?;
         let drawn = Drawn {
             games: self.games.display().to_string(),
             sha256: sha256(&bytes),

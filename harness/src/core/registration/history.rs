@@ -1,11 +1,11 @@
 //! The history of a repository, read with the command `git`.
 
 use std::collections::BTreeSet;
-use std::io::{BufRead as _, BufReader, Read as _, Write as _};
+use std::io::{self, BufRead as _, BufReader, Read as _, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-use anyhow::{Context, ensure};
+use anyhow::{Context, anyhow, ensure};
 use flate2::read::MultiGzDecoder;
 
 use crate::record::records;
@@ -32,14 +32,20 @@ impl History {
     /// If git is missing, the folder is in no repository, or the history is incomplete.
     pub fn around(folder: &Path) -> anyhow::Result<Self> {
         let at = Self { top: folder.to_owned() };
-        let top = at.line(&["rev-parse", "--show-toplevel"]).with_context(|| {
-            format!("{} is in no repository; a registration is a commit", folder.display())
+        let top = at.line(&["rev-parse", "--show-toplevel"]).map_err(|error| {
+            if error.is::<NoGit>() {
+                return error;
+            }
+            anyhow!(
+                "{} is in no git repository; commit the file to one before you register it",
+                folder.display()
+            )
         })?;
         let history = Self { top: top.into() };
         let is_shallow = history.line(&["rev-parse", "--is-shallow-repository"])? == "true";
         ensure!(
             !is_shallow,
-            "only a part of the history is here, so it cannot show that there were no rows before; \
+            "the repository contains only a part of its history, so earlier rows cannot be excluded; \
              run `git fetch --unshallow`"
         );
         Ok(history)
@@ -114,7 +120,7 @@ impl History {
 
     fn object_reader(&self) -> anyhow::Result<ObjectReader> {
         let mut command = self.command(&["cat-file", "--batch"]);
-        let mut git = command.stderr(Stdio::inherit()).spawn().context(NO_GIT)?;
+        let mut git = command.stderr(Stdio::inherit()).spawn().map_err(NoGit)?;
         let ids = git.stdin.take().context("git takes no input")?;
         let contents = BufReader::new(git.stdout.take().context("git gives no output")?);
         Ok(ObjectReader { git, ids, contents })
@@ -138,7 +144,7 @@ impl History {
 
     /// Runs git with this input and returns its output.
     fn git(&self, arguments: &[&str], input: &[u8]) -> anyhow::Result<Vec<u8>> {
-        let mut child = self.command(arguments).stderr(Stdio::piped()).spawn().context(NO_GIT)?;
+        let mut child = self.command(arguments).stderr(Stdio::piped()).spawn().map_err(NoGit)?;
         // Git reads all input before it writes output.
         child.stdin.take().context("git takes no input")?.write_all(input)?;
         let output = child.wait_with_output()?;
@@ -148,7 +154,10 @@ impl History {
     }
 }
 
-const NO_GIT: &str = "git cannot be started; install it, because a registration is a commit";
+/// The error that git cannot be started.
+#[derive(Debug, thiserror::Error)]
+#[error("git cannot be started: {0}; install it, because a registration is a commit")]
+struct NoGit(io::Error);
 
 /// One process of git that reads many objects: a process for each takes longer than most objects.
 struct ObjectReader {

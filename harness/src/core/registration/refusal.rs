@@ -4,7 +4,9 @@
 #[derive(Debug, thiserror::Error)]
 pub enum Refusal {
     /// The file contains no question.
-    #[error("{file} has {lacks}; write down what its rows are to answer, and commit it")]
+    #[error(
+        "{file} has {lacks}; write down the question that its rows will answer, and commit the file"
+    )]
     NoQuestion {
         /// The file.
         file: String,
@@ -22,7 +24,7 @@ pub enum Refusal {
     NoCommit(String),
     /// The program is older than the registering commit.
     #[error(
-        "the program is built from {program}, which does not have the commit {commit} of {file}; \
+        "the program is built from {program}, which does not include commit {commit} of {file}; \
          build it from that commit or a later one"
     )]
     Older {

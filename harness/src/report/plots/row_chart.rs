@@ -7,8 +7,10 @@ use super::frame::{
     Entry, Frame, Layout, MARGIN, ROW_LINE, Remarks, Sample, TEXT, THEORY, ink, outlined, row_lines,
 };
 use super::look::{Inside, SeriesStyle};
+use crate::record::contender::Contender;
+use crate::report::digits::three_digits;
 use plywood_charts::canvas::{Align, Canvas, Role, Stroke, faded};
-use plywood_statistics::Interval;
+use plywood_statistics::{Contrast, Interval};
 
 const ROW: f64 = 31.0;
 
@@ -43,6 +45,12 @@ impl Row {
     pub fn dotted(label: String, owners: Vec<String>, remarks: Vec<String>, dot: Dot) -> Self {
         let (look, shape) = (dot.look, Shape::Dots(vec![dot]));
         Self { section: 0, label, owners, look, remarks, shape }
+    }
+
+    /// Creates the row of a contender with the dot of a ratio, which its remark states.
+    pub fn of_ratio(label: String, of: &Contender, ratio: &Contrast, look: SeriesStyle) -> Self {
+        let remarks = vec![three_digits(ratio.ratio())];
+        Self::dotted(label, vec![of.to_string()], remarks, Dot::of(ratio, look))
     }
 }
 
@@ -81,6 +89,16 @@ pub struct Dot {
 }
 
 impl Dot {
+    /// Creates a dot without an interval.
+    pub fn new(value: f64, look: SeriesStyle) -> Self {
+        Self { value, interval: None, expected: None, look }
+    }
+
+    /// Creates the dot of a ratio with its interval over these positions, if it has one.
+    pub fn of(ratio: &Contrast, look: SeriesStyle) -> Self {
+        Self { interval: ratio.these().ok(), ..Self::new(ratio.ratio(), look) }
+    }
+
     /// Returns all quantities that the dot shows.
     pub fn values(&self) -> impl Iterator<Item = f64> {
         let ends = self.interval.into_iter().flat_map(Interval::ends);
@@ -106,6 +124,22 @@ pub struct Content<'a> {
     pub heads: Vec<String>,
     /// Notes below the rows.
     pub notes: Vec<String>,
+}
+
+impl<'a> Content<'a> {
+    /// Creates the content of a chart without legend, reference value, remarks and notes.
+    pub fn new(title: &'a str, subtitle: impl Into<String>, axis: Axis) -> Self {
+        Self {
+            title,
+            subtitle: subtitle.into(),
+            axis,
+            legend: Vec::new(),
+            reference: None,
+            band: None,
+            heads: Vec::new(),
+            notes: Vec::new(),
+        }
+    }
 }
 
 /// Returns legend entries for filled and outlined boxes.

@@ -392,24 +392,4 @@ mod tests {
             Parallel::whole(&experiment).expect(name);
         }
     }
-
-    #[test]
-    fn a_mistake_is_named() {
-        let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['tic-tac-toe']\n\
-                    algorithms = ['jamboree+threads=2', 'abdada']\ndepths = 3\nprocessors = [1, 4]\n";
-        assert!(ParallelExperiment::is_one(text));
-        let experiment = ParallelExperiment::parse("x", text).expect("an experiment");
-        assert_eq!(Parallel::whole(&experiment).expect("a plan").searches.len(), 4);
-        for (old, new, message) in [
-            ("abdada", "abdad", "line 5, column"),
-            ("[1, 4]", "[4]", "including 1"),
-            ("'jamboree+threads=2', 'abdada'", "", "names no scheme"),
-            ("depths", "depht", "depht"),
-            ("depths = 3", "depths = 3\ncosts = 'stael=3'", "\"stael=3\" is not a cost"),
-        ] {
-            let error = ParallelExperiment::parse("x", &text.replace(old, new));
-            let error = format!("{:#}", error.expect_err(new));
-            assert!(error.contains(message), "{error}");
-        }
-    }
 }

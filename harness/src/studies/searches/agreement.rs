@@ -264,20 +264,4 @@ repetitions = 0
         let claim = format!("; {} (expected)", value - 1);
         assert!(matches!(&found[..], [one] if one.contains(&claim)), "{found:?}");
     }
-
-    #[test]
-    fn answers_expected_of_nothing_are_mistakes() {
-        let mistake = |expect: &str| {
-            let text = format!("{TREE}expect = [{{ {expect}, value = 0 }}]\n");
-            let planned = Experiment::parse("test", &text).and_then(|it| Plan::new(&it));
-            format!("{:#}", planned.expect_err("a mistake"))
-        };
-        assert!(mistake("position = 'tree-1', depth = 4").contains("depth 4, which is not"));
-        assert!(
-            mistake("position = 'tree-2', depth = 3")
-                .contains("position \"tree-2\", which the group")
-        );
-        let of_game = mistake("game = 'chess', position = 'tree-1', depth = 3");
-        assert!(of_game.contains("one of the group's games"), "{of_game}");
-    }
 }

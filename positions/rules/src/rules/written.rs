@@ -20,11 +20,11 @@ pub fn read_start<P: Rules>(text: &str) -> Result<Start<P>, String> {
         Some(moves) if !moves.starts_with(|next: char| !next.is_whitespace()) => {
             after(start, moves)
         }
-        _ if text.lines().nth(1).is_some() => {
+        _ if rest.lines().nth(1).is_some() => {
             let (cells, below) = start.diagram(None).read(rest)?;
             P::of_diagram(&format!("{size}{cells}"), &below).map(Start::at)
         }
-        _ => P::read_start(text),
+        _ => P::read_start(&format!("{size}{rest}")),
     }
 }
 

@@ -282,31 +282,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn counters_are_numbers() {
-        let error = "k7/8/8/8/8/8/8/K7 w - - x".parse::<Chess>().unwrap_err();
-        assert_eq!((error.column, error.problem), (25, FenProblem::Counter("x".into())));
-        assert_eq!("".parse::<Chess>().unwrap_err().problem, FenProblem::Missing("board"));
-    }
-
-    #[test]
-    fn what_the_rules_can_play_is_read() {
-        // Check by three knights; and ten queens with eight pawns.
-        for text in ["4k3/2N1N3/3N4/8/8/8/8/4K3 b - -", "QQQQQ2k/8/8/8/8/8/PPPPPPPP/QQQQQ2K b - -"]
-        {
-            let position: Chess = text.parse().expect(text);
-            assert_eq!(position.to_string(), text);
-        }
-    }
-
-    #[test]
-    fn files_of_orthodox_rooks_mean_chess960_and_stay() {
-        let mode = |fen: &str| {
-            let position: Chess = fen.parse().expect(fen);
-            assert_eq!(position.to_string(), fen);
-            position.castling_mode()
-        };
-        assert_eq!(mode("r3k2r/8/8/8/8/8/8/R3K2R w HAha -"), CastlingMode::Chess960);
-        assert_eq!(mode("r3k2r/8/8/8/8/8/8/R3K2R w KQkq -"), CastlingMode::Standard);
+    fn orthodox_rights_of_a_known_chess960_are_written_as_files() {
         let (known, _) = Chess::read_chess960("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1").unwrap();
         assert_eq!(known.to_string(), "r3k2r/8/8/8/8/8/8/R3K2R w HAha -");
     }
@@ -321,14 +297,4 @@ mod tests {
         assert!(position.to_string().ends_with(" b - -"), "{position}");
         assert!(position.castling_mode().is_chess960());
     }
-
-    #[test]
-    fn counters_are_optional() {
-        let with: Chess = "k7/8/8/8/8/8/8/K7 w - - 12 40".parse().unwrap();
-        let without: Chess = "k7/8/8/8/8/8/8/K7 w - -".parse().unwrap();
-        assert_eq!(with.key(), without.key());
-        assert_eq!(without.to_string(), "k7/8/8/8/8/8/8/K7 w - -");
-    }
-
-    use crate::Position as _;
 }

@@ -95,29 +95,3 @@ fn has_line(stones: u64) -> bool {
         pairs & (pairs >> (2 * step)) != 0
     })
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn impossible_diagrams_are_refused() {
-        use ConnectFourDiagramError::{Floating, Over, Square, Squares, Stones};
-        let usual = ConnectFour::default();
-        let parse =
-            |lowest: &str| read(&usual, &format!("{}{lowest}", ".".repeat(42 - lowest.len())));
-        assert_eq!(read(&usual, "X.O"), Err(Squares { found: 3, squares: 42 }));
-        assert_eq!(parse("..?...."), Err(Square { row: 6, column: 3, found: '?' }));
-        assert_eq!(parse("X.......O....."), Err(Floating { column: 1 }));
-        assert_eq!(parse("OO.X..."), Err(Stones { first: 1, second: 2 }));
-        assert_eq!(parse("OOO....XXXX..."), Ok("1122334".parse().expect("moves")));
-        assert_eq!(parse("OOO....XXXX..O"), Err(Over));
-        let small = ConnectFour::on("5x4").expect("a size");
-        assert_eq!(read(&small, "X.O"), Err(Squares { found: 3, squares: 20 }));
-        let parse = |lowest: &str| read(&small, &format!("{}{lowest}", ".".repeat(15)));
-        assert_eq!(parse("...?."), Err(Square { row: 4, column: 4, found: '?' }));
-        assert_eq!(parse("..X.."), Ok("5x4:3".parse().expect("moves")));
-        let floating = read(&small, ".......... ..X.. .....");
-        assert_eq!(floating, Err(Floating { column: 3 }));
-    }
-}

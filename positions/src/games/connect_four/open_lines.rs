@@ -40,28 +40,3 @@ fn lines_within(squares: u64) -> Value {
     let lines = [vertical, horizontal, rising | falling];
     lines.into_iter().map(|begins| begins.count_ones() as Value).sum()
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::WIN;
-
-    fn value(moves: &str) -> Value {
-        OpenLines.evaluate(&moves.parse().unwrap())
-    }
-
-    #[test]
-    fn a_line_is_open_until_the_opponent_stands_in_it() {
-        assert_eq!(lines_within(BOARD), 69);
-        assert_eq!(value(""), 0);
-        // A stone in the corner is part of 3 lines, a stone at the bottom of the middle column of 7.
-        assert_eq!(value("1"), -3);
-        assert_eq!(value("4"), -7);
-        assert_eq!(value("41"), 4);
-    }
-
-    #[test]
-    fn a_won_game_is_seen() {
-        assert_eq!(value("4455667"), -WIN);
-    }
-}

@@ -321,44 +321,6 @@ mod tests {
         flipped
     }
 
-    #[test]
-    fn bad_text_is_refused() {
-        use ParseOthelloError::{Length, Side, Size, Square};
-        let parse = |text: &str| text.parse::<Othello>().unwrap_err();
-        assert_eq!(parse("XO?"), Square { column: 3, found: '?' });
-        assert_eq!(parse("XO"), Length { found: 2, squares: 64 });
-        assert_eq!(parse(""), Length { found: 0, squares: 64 });
-        assert_eq!(parse(&"-".repeat(65)), Side);
-        assert_eq!(parse("4x4: X?"), Square { column: 7, found: '?' });
-        assert_eq!(parse("6x6:XO"), Length { found: 2, squares: 36 });
-        assert_eq!(parse("7x7:"), Size("7x7".to_owned()));
-    }
-
-    #[test]
-    fn the_side_that_cannot_move_passes() {
-        let empty = "-".repeat(59);
-        let position: Othello = format!("X-O--{empty} X").parse().unwrap();
-        assert!(position.all_moves().is_empty(), "neither side can move");
-        // X can flip b1 from c1; O can flip nothing.
-        let position: Othello = format!("XO-O-{empty} O").parse().unwrap();
-        assert_eq!(position.all_moves(), [OthelloMove::Pass]);
-        let passed = position.play(OthelloMove::Pass);
-        assert_ne!(passed.key(), position.key());
-        assert_eq!(passed.all_moves(), [OthelloMove::Place(2)]);
-    }
-
-    #[test]
-    fn more_discs_win() {
-        let count = |black, white, side| {
-            let text = format!("{}{} {side}", "X".repeat(black), "O".repeat(white));
-            text.parse::<Othello>().unwrap().decided()
-        };
-        assert_eq!(count(33, 31, 'X'), Some(Outcome::Win));
-        assert_eq!(count(33, 31, 'O'), Some(Outcome::Loss));
-        assert_eq!(count(32, 32, 'O'), Some(Outcome::Draw));
-        assert_eq!(Othello::default().decided(), None);
-    }
-
     proptest! {
         #[test]
         fn random_games_agree_with_a_walk(

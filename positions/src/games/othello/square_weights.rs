@@ -76,7 +76,6 @@ const fn masks(width: usize) -> [(Value, u64); 10] {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::WIN;
 
     #[test]
     fn every_square_has_the_weight_of_its_place() {
@@ -93,15 +92,5 @@ mod tests {
                 assert_eq!(value, expected - 120, "{name}, square {square}");
             }
         }
-    }
-
-    #[test]
-    fn it_sees_the_opponent_and_the_end() {
-        assert_eq!(SquareWeights.evaluate(&Othello::default()), 0);
-        let empty = "-".repeat(61);
-        let corner: Othello = format!("XO-{empty}O").parse().unwrap();
-        assert_eq!(SquareWeights.evaluate(&corner), -120 - 20);
-        let alone: Othello = format!("X--{empty}O").parse().unwrap();
-        assert_eq!(SquareWeights.evaluate(&alone), -WIN);
     }
 }

@@ -17,6 +17,7 @@ use plywood::cli::verbs::Runnable;
 use plywood::cli::verdict::{Verdict, usage};
 use plywood::core::pool;
 use plywood::results::lock::FolderLock;
+use plywood::studies::searches::experiment::limits::size;
 
 /// Build the table of an ending and of all endings it can turn into
 ///
@@ -41,7 +42,7 @@ pub struct Options {
     #[arg(long, value_enum, default_value_t)]
     distance: Distance,
     /// Memory limit, such as 2GiB
-    #[arg(long, value_name = "SIZE")]
+    #[arg(long, value_name = "SIZE", value_parser = size)]
     memory: Option<ByteSize>,
     /// Threads to compute with [default: all cores]
     #[arg(long, value_name = "N", value_parser = at_least_one)]

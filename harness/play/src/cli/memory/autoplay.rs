@@ -56,21 +56,21 @@ impl Autoplay {
     pub fn play<P: PlayableGame>(&self) -> anyhow::Result<Verdict> {
         let mut settings = self.player.clone();
         let Some(memory) = settings.memory.clone() else {
-            return Err(usage(anyhow!("{} has no memory; add memory=FILE", self.player)));
+            return Err(usage(anyhow!("player {} has no memory; add memory=FILE", self.player)));
         };
         if settings.effort.is_unlimited() {
             settings.effort.time = Some(LEAST_TIME);
         }
         if settings.effort.time.is_none_or(|time| time < LEAST_TIME) {
             err!(
-                "note: {} may think less than ten seconds about a move, the least of program \
-                 Joanna's; leave its limits out, or write time=10s",
+                "note: player {} may think less than ten seconds per move, the least of the program \
+                 Joanna; leave its limits out, or write time=10s",
                 self.player
             );
         }
         if !memory.mode.writes() {
             err!(
-                "note: nothing will be learnt, since the memory is only read or off; leave the \
+                "note: nothing will be learnt, because the memory is read-only or off; leave the \
                  mode out"
             );
         }

@@ -234,14 +234,14 @@ impl<P: PlayableGame> Console<P> {
             "show" => {
                 self.display = Display::from_str(rest, false)
                     .map_err(|_| anyhow!("write `show full`, `show short` or `show off`"))?;
-                say(&format!("of what programs think is shown now: {rest}"))
+                say(&format!("what programs think is now shown: {rest}"))
             }
             "learn" => self.learn(rest),
             "merge" => self.merge(),
             "autoplay" => self.autoplay(rest),
             _ => {
                 let played = self.game.play_text(line);
-                played.map_err(|error| anyhow!("{error}; `help` names what else can be typed"))?;
+                played.map_err(|error| anyhow!("{error} (`help` lists the commands)"))?;
                 self.offer = self.offer.filter(|offering| *offering == side);
                 self.show()
             }

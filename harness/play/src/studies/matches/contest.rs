@@ -232,7 +232,7 @@ impl Contest {
         );
         ensure!(
             pairs.len() <= couples,
-            "pairs has {} numbers for {couples} pairings; leave some out",
+            "pairs has {} numbers, more than the {couples} of its pairings; leave some out",
             pairs.len()
         );
         let last = pairs.last().copied().unwrap_or(0);

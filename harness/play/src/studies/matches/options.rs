@@ -11,24 +11,24 @@ use super::{Matches, PerGame};
 use crate::core::played;
 use crate::studies::matches::registration::{asked, recorded, register};
 use plywood::catalogue::reading::SuiteReport;
+use plywood::core::document::placed;
 use plywood::core::study::{CHANGED, MeasureOptions, MeasuredStudy as _, StudyCommand};
 use plywood::record::machine::COMMIT;
 use plywood::record::shard::Shard;
 
 /// Play a match, and estimate the difference in Elo
 ///
-/// A match is a TOML file, the name of a built-in match (`plywood-play list matches`), or two
-/// or more players. A player is an algorithm
-/// with its settings, or a name (joanna, pilsen, self-taught, strongest), then
-/// options after commas: eval=, nodes=, evaluations=, depth=, time=, clock=, book=,
-/// tables=, syzygy=, memory=, repetition=; `uci=COMMAND` is another program, with
-/// option.NAME= for its options. With memory=FILE:merge a player learns from game to
-/// game: then games are played in order and cannot be repeated.
+/// A match is a TOML file, the name of a built-in match (`plywood-play list matches`), or two or more
+/// players. A player is an algorithm with its settings, or a name (joanna, pilsen, self-taught,
+/// strongest), then options after commas: eval=, nodes=, evaluations=, depth=, time=, clock=, book=,
+/// tables=, syzygy=, memory=, repetition=. `uci=COMMAND` is another program, with option.NAME= for its
+/// options. A player with memory=FILE:merge learns from game to game. Its games are played in order,
+/// and cannot be repeated.
 ///
-/// Every opening is played twice, with both colours. Limits on nodes, evaluations and
-/// depth make a match the same on every machine. The folder of the results gets
-/// games.csv (a row for each game), games.pgn, summary.txt, machine.toml and
-/// the plots. Until the end, games are kept in journal.jsonl, from which --resume continues.
+/// Every opening is played twice, with both colours. Limits on nodes, evaluations and depth make a
+/// match the same on every machine. The results folder receives games.csv (a row for each game),
+/// games.pgn, summary.txt, machine.toml and the plots. Until the end, journal.jsonl stores the games,
+/// and --resume continues from it.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -42,7 +42,7 @@ Examples:
   plywood-play match strongest 'uci=stockfish,option.UCI_LimitStrength=true' \\
     --clock 5+0.05")]
 pub struct Options {
-    /// A TOML file, a built-in match's name, or the players
+    /// TOML file, a built-in match's name, or the players
     #[arg(required = true, value_name = "MATCH|PLAYER")]
     who: Vec<String>,
     /// Game to play: chess (the default), connect-four, othello, tic-tac-toe, or one that you added
@@ -74,13 +74,12 @@ pub struct Options {
     /// 0:5, or elo0:elo1:alpha:beta with its error probabilities [default of both: 0.05]
     #[arg(long, value_name = "TEST", allow_hyphen_values = true)]
     sprt: Option<String>,
-    /// Play one of several equal parts of the match, such as 3/16, so that many
-    /// machines share it; `plywood merge` puts the parts together. The default
-    /// folder is out/<match>/shard-3-of-16 then
+    /// Part of the match to play, such as 3/16, for a match on several machines; `plywood merge` joins
+    /// the parts. The default folder is then out/<match>/shard-3-of-16
     #[arg(long, value_name = "I/N")]
     shard: Option<Shard>,
-    /// Refuse to play unless the match's question was committed before there were games of it, and
-    /// record its commit. The match is then a file
+    /// Require that the match's question was committed before any of its games existed, and record
+    /// its commit. The match must be a file
     #[arg(long, conflicts_with_all = [
         "game", "games", "openings", "rounds", "seed", "clock", "sprt", "shard",
     ])]
@@ -128,7 +127,12 @@ impl StudyCommand for Matches {
         let is_new = options.registered && !how.is_again;
         let register = || register(Path::new(&options.who[0]), &contest, COMMIT);
         let registration = is_new.then(register).transpose()?;
-        let mut matches = played::of::<PerGame>(&contest.game)?(contest.clone(), how)?;
+        let games = played::of::<PerGame>(&contest.game);
+        let matches = games.and_then(|games| games(contest.clone(), how));
+        let mut matches = matches.map_err(|error| match &*options.who {
+            [name] => placed(name, error),
+            _ => error,
+        })?;
         if let Some(games) = options.games.filter(|games| games % 2 == 1) {
             matches.asked.remarks.push(format!(
                 "--games {games}: playing {}, because every opening is played with both colours",

@@ -132,7 +132,7 @@ pub fn meet<P: Playable<Move: Send + Sync>>(
 ) -> anyhow::Result<Option<Vec<GameRow>>> {
     ensure!(
         terms.start.is_none() || terms.openings.starts_with("lines:"),
-        "openings of a file have positions of their own; leave the position out, or write lines:N"
+        "a file of openings has positions of its own; leave the position out, or write lines:N"
     );
     let players = terms.players.iter().map(settings).collect::<anyhow::Result<Vec<_>>>()?;
     let names = players.iter().map(|it| it.name.clone()).collect();

@@ -22,7 +22,7 @@ Examples:
   plywood-play memory measure --roots 250000
   plywood-play memory measure joanna-learning,nodes=2000 --roots 10000")]
 pub struct Options {
-    /// The player, without memory=, but with a limit
+    /// Player with a limit and without memory=
     #[arg(value_name = "PLAYER")]
     player: Option<PlayerSettings>,
     /// Game that the player thinks about
@@ -56,11 +56,17 @@ impl Options {
         if let Some(player) = &self.player {
             ensure!(
                 player.memory.is_none(),
-                "{player}: leave memory= out: this command has its own"
+                "player {player}: this command has a memory of its own; leave memory= out"
             );
-            ensure!(!player.effort.is_unlimited(), "{player}: it has no limit; add nodes=");
+            ensure!(
+                !player.effort.is_unlimited(),
+                "player {player}: there is no limit; add nodes="
+            );
         }
-        ensure!(self.roots > 0, "there is nothing to measure; use --roots 10 or more");
+        ensure!(
+            self.roots > 0,
+            "--roots: the memory is first measured at 10 roots; write 10 or more"
+        );
         Ok(Stores {
             game: P::NAME.to_owned(),
             player: self.player.clone(),

@@ -23,13 +23,13 @@ Joanna learns to play Qh6, mate in five plies (Kujawski 1994, section 5.5):
   plywood-play memory think joanna-learning,nodes=4000 --position \\
     '5nkr/3p1ppp/4pBn1/4N3/7Q/8/7K/8 w - - 0 1'")]
 pub struct Options {
-    /// The players, without memory=, but with a limit
+    /// Players, each with a limit and without memory=
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerSettings>,
-    /// Game that the player thinks about
+    /// Game of the position
     #[arg(long, default_value = "chess")]
     game: String,
-    /// The position [default: the initial position]
+    /// Position [default: the initial position]
     #[arg(long, value_name = "POSITION")]
     position: Option<String>,
     /// Number of thoughts
@@ -51,9 +51,12 @@ impl Options {
         for player in &self.players {
             ensure!(
                 player.memory.is_none(),
-                "{player}: leave memory= out: the command tries all kinds"
+                "player {player}: this command tries all kinds of memory; leave memory= out"
             );
-            ensure!(!player.effort.is_unlimited(), "{player}: it has no limit; add nodes=");
+            ensure!(
+                !player.effort.is_unlimited(),
+                "player {player}: there is no limit; add nodes="
+            );
         }
         let game = match &self.position {
             Some(text) => Game::<P>::from_text(text).map_err(|error| anyhow!(error))?,

@@ -129,9 +129,12 @@ impl<P: PlayableGame> Plan<P> {
             let Series { player, .. } = series;
             ensure!(
                 matches!(player.kind, PlayerKind::Search(_)),
-                "{player}: only searches of Plywood have a memory; name an algorithm, or joanna-learning"
+                "player {player}: another program has no memory of Plywood; name an algorithm, or joanna-learning"
             );
-            ensure!(player.book.is_none(), "{player}: a book would move; leave book= out");
+            ensure!(
+                player.book.is_none(),
+                "player {player}: a book would choose the move; leave book= out"
+            );
             series.remembering(Path::new(""))?;
         }
         Ok(())
@@ -148,7 +151,7 @@ impl<P: PlayableGame> Plan<P> {
         thinker.begin(0)?;
         let decision = thinker.choose(&self.game, None)?;
         let Some(depth) = decision.origin.depth() else {
-            anyhow::bail!("{player}: a book has moved; leave it out");
+            anyhow::bail!("player {player}: a book chose the move; leave book= out");
         };
         let (mut records, mut bytes) = (None, None);
         match series.remembered {

@@ -73,7 +73,7 @@ impl Book {
         }
         let name = file.display().to_string();
         let unread = |reason: &dyn fmt::Display| {
-            let remedy = "`spanish` is a book that needs no file";
+            let remedy = "check the path, or name the built-in book `spanish`";
             BookError(format!("{name}: {reason}; {remedy}"))
         };
         let bytes = read_file(file).map_err(|error| unread(&error))?;

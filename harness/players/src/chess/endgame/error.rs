@@ -62,7 +62,7 @@ pub enum TableError {
         why: &'static str,
     },
     /// Building the table needs more memory than allowed.
-    #[error("{ending} needs {needed} bytes of memory, and {allowed} are allowed")]
+    #[error("{ending} needs {needed} bytes of memory, and {allowed} are allowed; raise --memory")]
     Memory {
         /// The ending.
         ending: Ending,

@@ -87,8 +87,5 @@ mod tests {
         }
         let later = format!("{text}[[group]]{}", text.split("[[group]]").nth(1).expect("a group"));
         assert_eq!(roots(&later.replacen("moves = 50", "moves = 40", 1)).len(), 6);
-        let over = Experiment::parse("x", &text.replace("= 50", "= 70")).expect("an experiment");
-        let error = format!("{:#}", Plan::new(&over).expect_err("no game is so long"));
-        assert!(error.contains("over after 70 random moves"), "{error}");
     }
 }

@@ -422,45 +422,5 @@ mod tests {
                     algorithms = ['pvs', 'sss*']\nsettings = ['history']\n";
         let experiment = Experiment::parse("x", text).expect("an experiment");
         assert_eq!(experiment.group[0].left_out(), [Algorithm::SSS]);
-        let error = Experiment::parse("x", &text.replace("pvs", "pvs+killers"));
-        let error = format!("{:#}", error.expect_err("settings twice"));
-        assert!(error.contains("pvs+killers has settings"), "{error}");
-    }
-
-    #[test]
-    fn a_group_has_one_suite_or_several() {
-        let suites = |lines: &str| {
-            let text = format!(
-                "about = ''\n[[group]]\nname = 'x'\n{lines}\nalgorithms = ['pvs']\ndepths = 1\n"
-            );
-            let experiment = Experiment::parse("x", &text).map_err(|it| format!("{it:#}"))?;
-            Ok::<_, String>(experiment.group[0].suites.clone())
-        };
-        assert_eq!(suites("suite = 'a'"), Ok(vec!["a".to_owned()]));
-        assert_eq!(suites("suites = ['a', 'b']"), Ok(vec!["a".to_owned(), "b".to_owned()]));
-        for (lines, why) in [
-            ("suites = ['a', 'b', 'a']", "suite \"a\" is listed twice"),
-            ("suites = []", "either suites or games"),
-            ("suites = ['a']\ngames = ['tic-tac-toe']", "either suites or games"),
-            ("suites = ['a']\nsuite = 'b'", "duplicate field `suites`"),
-            ("suites = 7", "line 4, column 10"),
-        ] {
-            let error = suites(lines).expect_err(lines);
-            assert!(error.contains(why), "{error}");
-        }
-    }
-
-    #[test]
-    fn a_mistake_is_named_with_its_place() {
-        let text = "about = ''\n[[group]]\nname = 'x'\ngames = ['tic-tac-toe']\n\
-                    algorithms = ['alpah-beta']\ndepths = 3\n";
-        let error = Experiment::parse("x", text).expect_err("no such algorithm").to_string();
-        assert!(error.contains("line 5, column") && error.contains("alpah-beta"), "{error}");
-        let text = text.replace("alpah", "alpha");
-        let error = Experiment::parse("x", &format!("{text}regret-to = 0\n")).expect_err("depth 0");
-        assert!(format!("{error:#}").contains("give regret-to a depth of at least 1"), "{error:#}");
-        let text = text.replace("depths", "depht");
-        let error = Experiment::parse("x", &text).expect_err("no depht");
-        assert!(error.to_string().contains("depht"), "{error}");
     }
 }

@@ -44,11 +44,13 @@ impl LimitOptions {
 
 /// The error for a malformed limit.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-enum LimitError {
+pub enum LimitError {
+    /// The text is not a time, or no time.
     #[error(
         "\"{0}\" is not a time above 0; write a number and its unit, such as 500ms, 10s, 2m or 1h 30m"
     )]
     Time(String),
+    /// The text is not a size.
     #[error(
         "\"{0}\" is not a size; write a number and its unit, such as 500kB, 64MB, 512MiB or 1.5GiB"
     )]
@@ -56,11 +58,25 @@ enum LimitError {
 }
 
 fn time(text: &str) -> Result<Duration, LimitError> {
-    let time = humantime::parse_duration(text).ok().filter(|time| !time.is_zero());
+    let time = duration(text).ok().filter(|time| !time.is_zero());
     time.ok_or_else(|| LimitError::Time(text.to_owned()))
 }
 
-fn size(text: &str) -> Result<ByteSize, LimitError> {
+/// Parses a time, which may be 0.
+///
+/// # Errors
+///
+/// If the text is something else.
+pub fn duration(text: &str) -> Result<Duration, LimitError> {
+    humantime::parse_duration(text).map_err(|_| LimitError::Time(text.to_owned()))
+}
+
+/// Parses a size in bytes.
+///
+/// # Errors
+///
+/// If the text is something else.
+pub fn size(text: &str) -> Result<ByteSize, LimitError> {
     text.parse().map_err(|_| LimitError::Size(text.to_owned()))
 }
 

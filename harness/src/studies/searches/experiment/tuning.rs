@@ -244,7 +244,6 @@ impl Tuning {
 mod tests {
     use super::*;
     use crate::catalogue::suite::Suite;
-    use crate::studies::searches::row::number;
 
     fn cases() -> Vec<Case> {
         let suite = Suite::load("bratko-kopec").expect("a suite");
@@ -267,77 +266,5 @@ mod tests {
         assert_eq!(again.twice, 24);
         assert_eq!(ids(&again.tuning), ids(&one.tuning));
         assert_ne!(ids(&Halves::of(cases(), 2).tuning), ids(&one.tuning));
-    }
-
-    #[test]
-    #[expect(clippy::too_many_lines, reason = "one tuning with all its rounds")]
-    fn the_cheapest_comes_through() {
-        let names = ["minimax", "alpha-beta", "sss*", "pvs", "scout", "f1", "mtd(f)", "dual*"];
-        let candidates: Vec<Configuration> =
-            names.iter().map(|name| name.parse().expect("a contender")).collect();
-        let tuning = Tuning {
-            candidates,
-            baseline: "alpha-beta".parse().expect("a contender"),
-            halves: Halves::of(cases(), 1),
-            depth: 2,
-            cost: &number::leaves,
-            repetitions: 0,
-            limits: Limits::default(),
-            finalists: 2,
-        };
-        let mut rounds = Vec::new();
-        let mut kept = BTreeMap::new();
-        let stop = AtomicBool::new(false);
-        let choice = tuning.run(
-            Running {
-                threads: 2,
-                progress: &ProgressBar::hidden,
-                stop: &stop,
-                done: BTreeMap::new(),
-                keep: &mut |row| {
-                    kept.insert(row.id.clone(), row.clone());
-                    Ok(())
-                },
-            },
-            |round, _| rounds.push(round.positions),
-        );
-        let choice = choice.expect("a run").expect("not stopped");
-        assert_eq!(rounds, [3, 6, 12]);
-        assert_eq!(choice.finalists.len(), 2);
-        let sums = |it: &Tuned| {
-            [&it.tuning, &it.held_out].map(|rows| (rows.len(), number::leaves.over(rows)))
-        };
-        let [(twelve, own), (held_out, _)] = sums(&choice.finalists[0]);
-        assert_eq!((twelve, held_out), (12, 12));
-        assert!(own < sums(&choice.baseline)[0].1, "some contender beats alpha-beta");
-        assert!(own <= sums(&choice.finalists[1])[0].1, "the cheapest is the first");
-        // At depth 2, nothing proves the value with less than SSS*.
-        let found: Vec<String> =
-            choice.finalists.iter().map(|it| it.contender.to_string()).collect();
-        assert!(found.contains(&"sss*".to_owned()), "{found:?}");
-        // All contenders on three positions, some on six, two on all; and the
-        // baseline.
-        let counted = choice.rows.len();
-        assert!(counted < 8 * 12 + 3 * 12 && counted > 8 * 3 + 3 * 12, "{counted}");
-
-        // Rows that are taken over are not searched again, and change nothing.
-        let mut again = 0;
-        let mut resumed = |done: BTreeMap<_, _>, stop: &AtomicBool| {
-            let mut count = |_: &SearchRow| {
-                again += 1;
-                Ok(())
-            };
-            let keep = &mut count;
-            let progress = &ProgressBar::hidden;
-            let choice = tuning.run(Running { threads: 1, progress, stop, done, keep }, |_, _| ());
-            (choice.expect("no failure"), again)
-        };
-        let half = kept.iter().step_by(2).map(|(id, row)| (id.clone(), row.clone())).collect();
-        let (second, searched) = resumed(half, &stop);
-        let second = second.expect("not stopped");
-        assert_eq!(searched, kept.len() / 2);
-        assert_eq!(second.rows, choice.rows);
-        let (stopped, _) = resumed(BTreeMap::new(), &AtomicBool::new(true));
-        assert!(stopped.is_none());
     }
 }

@@ -6,23 +6,24 @@ use plywood_positions::{ByDistance, Interval, Outcome, Value};
 use crate::catalogue::stated::Stated;
 use crate::studies::searches::row::Agreement;
 
-/// Evaluations whose values are the scores of published sets.
-const SCORES: [&str; 2] = ["score", "discs"];
+/// The least value of a won game in an evaluation whose every value but 0 is a result, such as the scores of
+/// published sets.
+const LEAST_SCORE: Value = 1;
 
-/// The least value of a won game, in any evaluation that is not one of [`SCORES`].
+/// The least value of a won game in any other evaluation.
 const LEAST_WIN: Value = ByDistance::<()>::LEAST_WIN;
 
-/// Returns how far an answer, found to `depth` plies, agrees with a suite; `None` if the suite states
-/// nothing.
+/// Returns how far an answer, found to `depth` plies by an evaluation whose wins are worth `least_win` or
+/// more, agrees with a suite; `None` if the suite states nothing.
 pub fn agreement(
     stated: &Stated,
-    evaluation: &str,
+    least_win: Value,
     depth: u32,
     found: &SearchResult,
 ) -> Option<Agreement> {
     let outcome = stated.outcome?;
     let value = found.bounds.value();
-    if let Some(score) = stated.score.filter(|_| SCORES.contains(&evaluation)) {
+    if let Some(score) = stated.score.filter(|_| least_win == LEAST_SCORE) {
         let is_right = value.is_some_and(|value| value.signum() == score.signum());
         return Some(match (is_right, value == Some(score)) {
             (false, _) => Agreement::No,
@@ -72,7 +73,7 @@ mod tests {
     #[test]
     fn a_mate_is_found_is_the_shortest_and_has_a_complete_line() {
         let mate = Stated::win_in(2);
-        let of = |depth, found: &SearchResult| agreement(&mate, "mate", depth, found);
+        let of = |depth, found: &SearchResult| agreement(&mate, WIN, depth, found);
         assert_eq!(of(3, &found(0, 0, &[], None)), Some(Agreement::No));
         assert_eq!(of(3, &found(-WIN, WIN, &[], None)), Some(Agreement::No));
         assert_eq!(of(5, &found(WIN, WIN, &["a"; 5], Some(WIN))), Some(Agreement::Value));
@@ -84,22 +85,19 @@ mod tests {
         assert_eq!(of(9, &found(in_three, in_three, &[], None)), Some(Agreement::Distance));
         let in_five = in_three - 2;
         assert_eq!(of(9, &found(in_five, in_five, &["a"; 5], Some(WIN))), Some(Agreement::Value));
-        assert_eq!(agreement(&Stated::default(), "mate", 3, &found(0, 0, &[], None)), None);
+        assert_eq!(agreement(&Stated::default(), WIN, 3, &found(0, 0, &[], None)), None);
     }
 
     #[test]
     fn a_score_has_the_sign_of_a_value_or_is_equal() {
-        let of = |score, evaluation, value: Value| {
-            agreement(&Stated::score(score), evaluation, 9, &found(value, value, &[], None))
+        let of = |score, least_win, value: Value| {
+            agreement(&Stated::score(score), least_win, 9, &found(value, value, &[], None))
         };
-        assert_eq!(of(38, "square-weights", 38), Some(Agreement::No));
-        assert_eq!(of(38, "square-weights", WIN), Some(Agreement::Value));
-        assert_eq!(of(-2, "zero", -WIN), Some(Agreement::Value));
-        assert_eq!(
-            [of(0, "zero", 0), of(0, "zero", 4)],
-            [Some(Agreement::Value), Some(Agreement::No)]
-        );
-        let discs = [38, 2, -38].map(|value| of(38, "discs", value));
+        assert_eq!(of(38, WIN, 38), Some(Agreement::No));
+        assert_eq!(of(38, WIN, WIN), Some(Agreement::Value));
+        assert_eq!(of(-2, WIN, -WIN), Some(Agreement::Value));
+        assert_eq!([of(0, WIN, 0), of(0, WIN, 4)], [Some(Agreement::Value), Some(Agreement::No)]);
+        let discs = [38, 2, -38].map(|value| of(38, LEAST_SCORE, value));
         assert_eq!(discs, [Agreement::Distance, Agreement::Value, Agreement::No].map(Some));
     }
 }

@@ -168,7 +168,7 @@ fn answered(
         minimax_best: place
             .filter(|_| promises_move)
             .and_then(|chosen| is_minimax_best(posed, chosen, question.depth, method)),
-        agrees: agreement(&question.case.stated, &question.case.evaluation, question.depth, &found),
+        agrees: agreement(&question.case.stated, posed.least_win(), question.depth, &found),
         found: found.best.and_then(|_| question.case.wants(&best_move)),
         best_move: best_move.into(),
         ..row.clone()

@@ -7,7 +7,6 @@ use super::naming::{all_parts, by_what_is_missing, meaning_of_all};
 use super::words::Words;
 use super::{contender_rows, grouping};
 use crate::record::contender::Contender;
-use crate::report::digits::three_digits;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::look::SeriesStyle;
 use crate::report::plots::row_chart::{self, Dot, Row};
@@ -93,7 +92,6 @@ fn lacking(own: &[String], all: &[String], words: &Words) -> String {
 
 /// Draws the leaves with each enhancement alone, times those with none; and the leaves with all but
 /// one, times those with all.
-#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the notes")]
 pub fn effects(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     let depth = common_depth(group)?;
     let all = all_parts(&group.contenders);
@@ -121,15 +119,9 @@ pub fn effects(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
         for (_, label, contender) in known.iter().filter(|it| it.0 == section) {
             let [both, others] = pairs(group, [contender, base], depth);
             let Some(paired) = compared(&number::leaves, &both, &others) else { continue };
-            let (value, interval) = (paired.ratio(), paired.these().ok());
             let look = SeriesStyle::new(looks.get(contender).colour.role, 0);
-            let dot = Dot { value, interval, expected: None, look };
-            let remarks = vec![three_digits(value)];
-            let owners = vec![contender.to_string()];
-            own.push(Row {
-                section: section as usize,
-                ..Row::dotted(label.clone(), owners, remarks, dot)
-            });
+            let row = Row::of_ratio(label.clone(), contender, &paired, look);
+            own.push(Row { section: section as usize, ..row });
         }
         let value = |row: &Row| row.shape.dots().first().map_or(1.0, |dot| dot.value);
         own.sort_by(|one, other| match section {
@@ -146,19 +138,16 @@ pub fn effects(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
         return None;
     }
     let values = dots().flat_map(Dot::values).chain([1.0]);
+    let subtitle = format!(
+        "Bars: 95% intervals over the {}, in pairs. {}",
+        group.positions_at_in_words(depth),
+        meaning_of_all(&all, &words)
+    );
+    let axis = Axis::log("", values, axis::number)?.titled("← fewer leaves · more leaves →");
     let content = row_chart::Content {
-        title: "Leaves with and without enhancements",
-        subtitle: format!(
-            "Bars: 95% intervals over the {}, in pairs. {}",
-            group.positions_at_in_words(depth),
-            meaning_of_all(&all, &words)
-        ),
-        axis: Axis::log("", values, axis::number)?.titled("← fewer leaves · more leaves →"),
-        legend: Vec::new(),
         reference: Some(1.0),
-        band: None,
-        heads: Vec::new(),
         notes: contender_rows::notes(group, "Without a value", depth, &missing),
+        ..row_chart::Content::new("Leaves with and without enhancements", subtitle, axis)
     };
     let subject = format!("{}, depth {depth}", group.title);
     Some(row_chart::draw(&subject, &rows, content))

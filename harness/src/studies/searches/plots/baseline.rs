@@ -6,7 +6,7 @@ use super::looks::StyleMap;
 use super::naming::{difference, differences, in_words};
 use super::words::Words;
 use crate::record::contender::Contender;
-use crate::report::digits::three_digits;
+use crate::report::digits::{capitalised, three_digits};
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::look::SeriesStyle;
 use crate::report::plots::row_chart::{self, Dot, Row, Shape};
@@ -70,24 +70,19 @@ pub fn ratios(
     let is_time = metric.is_time();
     let row = |(contender, paired): &(&Contender, Contrast)| {
         let look = SeriesStyle::new(looks.get(contender).colour.role, 0);
-        let (value, interval) = (paired.ratio(), paired.these().ok());
-        let own = Dot { value, interval, expected: None, look };
-        let owners = vec![contender.to_string()];
         let label = difference(contender, baseline, &words);
         if !is_time {
-            return Row::dotted(label, owners, vec![three_digits(value)], own);
+            return Row::of_ratio(label, contender, paired, look);
         }
         // One run cannot support a verdict on times, so the plot adds generated moves, which do not
         // depend on the machine.
-        let time = Dot { interval: None, look: look.hollow(), ..own };
+        let time = Dot::new(paired.ratio(), look.hollow());
         let [own, other] = pairs(group, [contender, baseline], depth);
         let moves = contrast(&number::generated_moves, &own, &other);
         let remark = |ratio: Option<f64>| ratio.map_or_else(|| "–".to_owned(), three_digits);
-        let remarks = vec![remark(moves.as_ref().map(Contrast::ratio)), three_digits(value)];
-        let moves = moves.map(|it| {
-            let (value, interval) = (it.ratio(), it.these().ok());
-            Dot { value, interval, expected: None, look }
-        });
+        let remarks = vec![remark(moves.as_ref().map(Contrast::ratio)), three_digits(time.value)];
+        let moves = moves.map(|it| Dot::of(&it, look));
+        let owners = vec![contender.to_string()];
         let shape = Shape::Dots(moves.into_iter().chain([time]).collect());
         Row { section: 0, label, owners, look, remarks, shape }
     };
@@ -98,24 +93,20 @@ pub fn ratios(
         let heads = ["moves", "time"].map(str::to_owned).to_vec();
         ("Time and moves generated, times the baseline".to_owned(), meaning, heads)
     } else {
-        (format!("{}, times the baseline", capital(metric.name)), "", Vec::new())
+        (format!("{}, times the baseline", capitalised(metric.name)), "", Vec::new())
     };
+    let subtitle = format!(
+        "{meaning}Bars: 95% intervals over the {}, in pairs. Baseline: {}. {}",
+        group.positions_at_in_words(depth),
+        in_words(baseline, &words),
+        left_out.unwrap_or_default()
+    );
+    let axis = Axis::log("", values, axis::number)?.titled("← less · more →");
     let content = row_chart::Content {
-        title: &title,
-        subtitle: format!(
-            "{meaning}Bars: 95% intervals over the {}, in pairs. Baseline: {}. {}",
-            group.positions_at_in_words(depth),
-            in_words(baseline, &words),
-            left_out.unwrap_or_default()
-        )
-        .trim_end()
-        .to_owned(),
-        axis: Axis::log("", values, axis::number)?.titled("← less · more →"),
-        legend: Vec::new(),
         reference: Some(1.0),
-        band: None,
         heads,
         notes: contender_rows::notes(group, "Without a value", depth, &missing),
+        ..row_chart::Content::new(&title, subtitle.trim_end(), axis)
     };
     let subject = format!("{}, depth {depth}", group.title);
     (!rows.is_empty()).then(|| row_chart::draw(&subject, &rows, content))
@@ -124,9 +115,3 @@ pub fn ratios(
 /// Of more configurations than this, only those are drawn that differ in few parts.
 const MANY: usize = 12;
 const FEW: usize = 2;
-
-/// Begins a heading with a capital.
-fn capital(name: &str) -> String {
-    let mut letters = name.chars();
-    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
-}

@@ -10,7 +10,6 @@ use crate::report::plots::row_chart::{self, Dot, Row, Shape};
 use plywood_charts::canvas::{Canvas, Stroke};
 
 /// Draws one section of rows for each depth in `depths`, which are indices into the group's depths.
-#[expect(clippy::too_many_lines, reason = "one chart, from the axes to the legend")]
 pub fn draw(
     group: &Group<'_>,
     curves: &[Curve],
@@ -33,8 +32,7 @@ pub fn draw(
         for reference in &content.references {
             let Some(value) = reference.values[at] else { continue };
             let look = SeriesStyle::neutral().coloured(reference.colour);
-            let dot = Dot { value, interval: None, expected: None, look };
-            rows.push(row(&reference.label, &[], look, vec![dot]));
+            rows.push(row(&reference.label, &[], look, vec![Dot::new(value, look)]));
         }
         for curve in curves {
             let dot = |value: Option<f64>, stroke| {
@@ -66,19 +64,12 @@ pub fn draw(
     if dots().any(|dot| dot.expected.is_some()) {
         legend.push(theory_entry());
     }
+    let subtitle = format!("{}: {}{meaning}", group.positions_in_words(), content.subtitle);
+    let subtitle = group.with_legend(&subtitle);
     let content = row_chart::Content {
-        title: content.title,
-        subtitle: group.with_legend(&format!(
-            "{}: {}{meaning}",
-            group.positions_in_words(),
-            content.subtitle
-        )),
-        axis,
         legend,
-        reference: None,
-        band: None,
-        heads: Vec::new(),
         notes,
+        ..row_chart::Content::new(content.title, subtitle, axis)
     };
     for row in &mut rows {
         row.remarks = row.shape.dots().first().map(|dot| label(dot.value)).into_iter().collect();

@@ -72,24 +72,21 @@ pub fn nodes(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
             time.map(axis::written(&number::time_ns)).unwrap_or_default(),
         ];
         let interval = group.interval(contender, depth, &ALL_NODES, None);
-        let dot = Dot { value, interval, expected: None, look: looks.get(contender) };
+        let dot = Dot { interval, ..Dot::new(value, looks.get(contender)) };
         rows.push(Row::dotted(label, vec![contender.to_string()], remarks, dot));
     }
     let values = rows.iter().flat_map(|row| row.shape.dots()).flat_map(Dot::values);
+    let subtitle = format!(
+        "Depth {depth}, {}: geometric mean of the positions entered, those beyond the horizon \
+         included. Bars: 95% intervals over the positions. Each step has all enhancements of \
+         those above it.",
+        group.positions_at_in_words(depth)
+    );
+    let axis = Axis::log(&ALL_NODES.title(), values, axis::number)?;
     let content = row_chart::Content {
-        title: "Nodes step by step",
-        subtitle: format!(
-            "Depth {depth}, {}: geometric mean of the positions entered, those beyond the horizon \
-             included. Bars: 95% intervals over the positions. Each step has all enhancements of \
-             those above it.",
-            group.positions_at_in_words(depth)
-        ),
-        axis: Axis::log(&ALL_NODES.title(), values, axis::number)?,
-        legend: Vec::new(),
-        reference: None,
-        band: None,
-        heads: vec!["nodes".to_owned(), "step".to_owned(), "time".to_owned()],
+        heads: ["nodes", "step", "time"].map(str::to_owned).to_vec(),
         notes: contender_rows::notes(group, "Without a value", depth, &missing),
+        ..row_chart::Content::new("Nodes step by step", subtitle, axis)
     };
     (!rows.is_empty()).then(|| row_chart::draw(&group.title, &rows, content))
 }

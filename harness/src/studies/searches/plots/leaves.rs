@@ -184,20 +184,17 @@ pub fn over_minimal(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
     } else {
         ""
     };
+    let subtitle = group.with_legend(&format!(
+        "Depth {depth}, {}. Line: least to most; box: middle half; mark: median.{second} \
+         Vertical line: {}.",
+        group.positions_at_in_words(depth),
+        minimal_name(group)
+    ));
     let content = row_chart::Content {
-        title: "Leaves, times the minimal tree, by position",
-        subtitle: group.with_legend(&format!(
-            "Depth {depth}, {}. Line: least to most; box: middle half; mark: median.{second} \
-             Vertical line: {}.",
-            group.positions_at_in_words(depth),
-            minimal_name(group)
-        )),
-        axis,
         legend: if has_second { row_chart::boxes(KINDS) } else { Vec::new() },
         reference: Some(1.0),
-        band: None,
-        heads: Vec::new(),
         notes,
+        ..row_chart::Content::new("Leaves, times the minimal tree, by position", subtitle, axis)
     };
     Some(row_chart::draw(&group.title, &rows, content))
 }

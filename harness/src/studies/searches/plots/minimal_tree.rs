@@ -2,8 +2,9 @@
 
 use plywood_algorithms::Algorithm;
 use plywood_charts::canvas::{Canvas, Role};
-use plywood_statistics::Interval;
+use plywood_statistics::{Contrast, Interval};
 
+use super::ablation::share;
 use super::baseline::pairs;
 use super::group::{DEPTH, Group};
 use super::leaves;
@@ -62,8 +63,7 @@ impl<'g, 'a> Card<'g, 'a> {
 
     /// Returns leaves, times the minimal tree.
     pub fn ratio(&self, contender: &Contender, depth: u32) -> Option<f64> {
-        let leaves = self.group.mean(contender, depth, &number::leaves)?;
-        Some(leaves / self.group.tree(depth, &number::minimal_leaves)?)
+        share(self.group, contender, depth)
     }
 
     /// Returns the leaves of the whole tree, times the minimal tree.
@@ -86,11 +86,10 @@ impl<'g, 'a> Card<'g, 'a> {
     }
 
     /// Returns the leaves, times alpha-beta's, over the positions in pairs.
-    fn against(&self, contender: &Contender, depth: u32) -> Option<(f64, Option<Interval>)> {
+    fn against(&self, contender: &Contender, depth: u32) -> Option<Contrast> {
         let [own, other] = pairs(self.group, [contender, &self.base], depth);
         let is_whole = own.len() == self.group.positions(depth);
-        let contrast = compared(&number::leaves, &own, &other).filter(|_| is_whole)?;
-        Some((contrast.ratio(), contrast.these().ok()))
+        compared(&number::leaves, &own, &other).filter(|_| is_whole)
     }
 }
 
@@ -120,13 +119,12 @@ fn below(card: &Card<'_, '_>) -> Option<Canvas> {
         let role = role_of(&contender.algorithm);
         let dot = |depth: u32| {
             let look = SeriesStyle::at_depth(role, depth, order(depth));
-            if let Some((value, interval)) = card.against(contender, depth) {
-                return Some(Dot { value, interval, expected: None, look });
+            if let Some(contrast) = card.against(contender, depth) {
+                return Some(Dot::of(&contrast, look));
             }
             let is_minimax = contender.algorithm == "minimax";
             let whole = card.whole(depth).filter(|_| is_minimax)?;
-            let value = whole / card.ratio(&card.base, depth)?;
-            Some(Dot { value, interval: None, expected: None, look: look.hollow() })
+            Some(Dot::new(whole / card.ratio(&card.base, depth)?, look.hollow()))
         };
         let mut dots: Vec<Option<Dot>> = depths.iter().map(|&depth| dot(depth)).collect();
         let mut apart = None;
@@ -165,16 +163,9 @@ fn below(card: &Card<'_, '_>) -> Option<Canvas> {
     }
     let minimal = depths.iter().map(|&depth| Some(1.0 / card.ratio(&card.base, depth)?));
     if let Some(minimal) = minimal.collect::<Option<Vec<f64>>>() {
-        let look = SeriesStyle::new(Role::Ink, 0);
-        let value = minimal[minimal.len() - 1];
-        rows.push(Row {
-            section: 0,
-            label: "minimal tree".to_owned(),
-            owners: Vec::new(),
-            look,
-            remarks: minimal.into_iter().map(of_row).collect(),
-            shape: Shape::Dots(vec![Dot { value, interval: None, expected: None, look }]),
-        });
+        let dot = Dot::new(minimal[minimal.len() - 1], SeriesStyle::new(Role::Ink, 0));
+        let remarks = minimal.into_iter().map(of_row).collect();
+        rows.push(Row::dotted("minimal tree".to_owned(), Vec::new(), remarks, dot));
     }
     if marks < FEWEST_MARKS {
         return None;
@@ -193,15 +184,12 @@ fn below(card: &Card<'_, '_>) -> Option<Canvas> {
     }
     let notes =
         card.group.gaps().into_iter().fold(notes.join(" "), |all, note| format!("{all} {note}"));
+    let axis = Axis::log("", shown(&rows), axis::number)?.titled("← fewer leaves · more leaves →");
+    let title = "Leaves, times alpha-beta, position by position";
     let content = row_chart::Content {
-        title: "Leaves, times alpha-beta, position by position",
-        subtitle: notes,
-        axis: Axis::log("", shown(&rows), axis::number)?.titled("← fewer leaves · more leaves →"),
-        legend: Vec::new(),
         reference: Some(1.0),
-        band: None,
         heads: heads(&depths, order),
-        notes: Vec::new(),
+        ..row_chart::Content::new(title, notes, axis)
     };
     Some(row_chart::draw("", &rows, content))
 }

@@ -14,7 +14,6 @@ use super::looks::StyleMap;
 use super::naming::{differences, in_words};
 use super::words::Words;
 use crate::record::contender::Contender;
-use crate::report::digits::three_digits;
 use crate::report::plots::axis::{self, Axis};
 use crate::report::plots::families::{cuts_off, written};
 use crate::report::plots::look::SeriesStyle;
@@ -114,11 +113,8 @@ pub fn rows(group: &Group<'_>, looks: &StyleMap, base: Base<'_>) -> Option<Canva
         let row = |contender: &Contender| {
             let paired = contrast(contender, depth, metric)?;
             let look = SeriesStyle::new(looks.get(contender).colour.role, 0);
-            let (value, interval) = (paired.ratio(), paired.these().ok());
-            let dot = Dot { value, interval, expected: None, look };
-            let (label, owners) = (labels[contender].clone(), vec![contender.to_string()]);
-            let remarks = vec![three_digits(value)];
-            Some(Row { section, ..Row::dotted(label, owners, remarks, dot) })
+            let row = Row::of_ratio(labels[contender].clone(), contender, &paired, look);
+            Some(Row { section, ..row })
         };
         let own: Vec<Row> = shown.iter().copied().filter_map(row).collect();
         if !own.is_empty() {
@@ -132,20 +128,16 @@ pub fn rows(group: &Group<'_>, looks: &StyleMap, base: Base<'_>) -> Option<Canva
     }
     let values = dots().flat_map(Dot::values).chain([1.0]);
     let [title, whole] = base.names(group);
+    let title = format!("Leaves and nodes, times {title}");
+    let subtitle = format!(
+        "Compared with {whole}. Bars: 95% intervals over the {}, in pairs. {legend}",
+        group.positions_at_in_words(depth)
+    );
+    let axis = Axis::log("", values, axis::number)?.titled("← fewer · more →");
     let content = row_chart::Content {
-        title: &format!("Leaves and nodes, times {title}"),
-        subtitle: format!(
-            "Compared with {whole}. Bars: 95% intervals over the {}, in pairs. {legend}",
-            group.positions_at_in_words(depth)
-        )
-        .trim_end()
-        .to_owned(),
-        axis: Axis::log("", values, axis::number)?.titled("← fewer · more →"),
-        legend: Vec::new(),
         reference: Some(1.0),
-        band: None,
-        heads: Vec::new(),
         notes: group.notes(),
+        ..row_chart::Content::new(&title, subtitle.trim_end(), axis)
     };
     let subject = format!("{}, depth {depth}", group.title);
     Some(row_chart::draw(&subject, &rows, content))

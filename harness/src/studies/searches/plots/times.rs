@@ -60,11 +60,7 @@ pub fn draw(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
             let paired = ratio(group, [contender, &base], depth, cost)?;
             let look =
                 SeriesStyle::at_depth(role_of(&contender.algorithm), depth, Order::First).hollow();
-            let (value, interval) = (paired.ratio(), paired.these().ok());
-            let dot = Dot { value, interval, expected: None, look };
-            let remarks = vec![three_digits(value)];
-            let label = written(&contender.algorithm);
-            Some(Row::dotted(label, vec![contender.to_string()], remarks, dot))
+            Some(Row::of_ratio(written(&contender.algorithm), contender, &paired, look))
         };
         compared.iter().filter_map(row).collect()
     };
@@ -73,14 +69,10 @@ pub fn draw(group: &Group<'_>, looks: &StyleMap) -> Option<Canvas> {
         let values = dots.flat_map(Dot::values).chain([1.0]);
         let values = values.chain(floor.into_iter().flat_map(Interval::ends));
         let content = row_chart::Content {
-            title,
-            subtitle: note,
-            axis: Axis::log("", values, axis::number)?.titled(""),
-            legend: Vec::new(),
             reference: Some(1.0),
             band: floor,
             heads: vec!["ratio".to_owned()],
-            notes: Vec::new(),
+            ..row_chart::Content::new(title, note, Axis::log("", values, axis::number)?.titled(""))
         };
         (!rows.is_empty()).then(|| row_chart::draw(subject, &rows, content))
     };

@@ -7,7 +7,7 @@ use plywood_algorithms::{Algorithm, Guarantee};
 use plywood_statistics::{Contrast, Evidence as _, LEAST_SUITES_FOR_PREDICTION};
 
 use crate::record::contender::Contender;
-use crate::report::digits::of_contrast;
+use crate::report::digits::{capitalised, of_contrast};
 use crate::studies::searches::metrics::{ALL_NODES, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::compared;
@@ -281,12 +281,6 @@ fn list(names: &[&str]) -> String {
     }
 }
 
-fn capitalised(sentence: &str) -> String {
-    let mut letters = sentence.chars();
-    let first = letters.next().map(|it| it.to_uppercase().to_string());
-    first.unwrap_or_default() + letters.as_str()
-}
-
 #[cfg(test)]
 pub(super) mod tests {
     use super::*;
@@ -346,11 +340,5 @@ pub(super) mod tests {
                         [2.00, 2.00] times as many.\n";
         assert_eq!(found, expected);
         assert_eq!(said(&[("b*", &[1, 1]), ("pvs", &[20, 20])]), "");
-    }
-
-    #[test]
-    fn few_positions_have_no_interval() {
-        let found = said(&[("pvs", &[30]), ("scout", &[10])]);
-        assert_eq!(found, "  Fewest evaluations: scout; next: pvs, 3.00 times as many.\n");
     }
 }

@@ -84,7 +84,7 @@ pub struct EpdOperation {
 
 /// An error in a line of an EPD file.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("{file}:{line}:{column}: {problem}")]
+#[error("{file}:{line}:{column}: {problem}{}", ending(problem))]
 pub struct EpdError {
     /// The file name.
     pub file: String,
@@ -112,9 +112,7 @@ pub enum EpdProblem {
     #[error("`{0}` needs a whole number from 0 on; correct it, or remove `{0}`")]
     Counter(String),
     /// An operand that is not a move although a move is expected.
-    #[error(
-        "`{0}` is not a move; write it like Nf3, exd5, e8=Q, O-O or g1f3, and end the moves with ';'"
-    )]
+    #[error("`{0}` is not a move; write it like Nf3, exd5, e8=Q, O-O or g1f3")]
     NotAMove(String),
     /// A move with a lower-case piece letter.
     #[error(
@@ -152,6 +150,12 @@ impl EpdProblem {
             Self::Ambiguous { .. } => "ambiguous move",
         }
     }
+}
+
+/// Returns what else may help with a problem in a file.
+fn ending(problem: &EpdProblem) -> &'static str {
+    let is_no_move = matches!(problem, EpdProblem::NotAMove(_));
+    if is_no_move { ", and end the moves with ';'" } else { "" }
 }
 
 /// The column of a mistake, and the problem.

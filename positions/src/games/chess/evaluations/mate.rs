@@ -24,19 +24,3 @@ impl Evaluation<Chess> for Mate {
 }
 
 impl IntervalEvaluation<Chess> for Mate {}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::WIN;
-
-    #[test]
-    fn only_a_mate_counts() {
-        let value = |fen: &str| Mate.evaluate(&fen.parse().expect("a position"));
-        // Mate, check, stalemate, and an extra queen.
-        assert_eq!(value("R5k1/5ppp/8/8/8/8/8/6K1 b - -"), -WIN);
-        assert_eq!(value("R5k1/6pp/8/8/8/8/8/6K1 b - -"), 0);
-        assert_eq!(value("7k/5Q2/6K1/8/8/8/8/8 b - -"), 0);
-        assert_eq!(value("7k/8/8/8/8/8/8/KQ6 w - -"), 0);
-    }
-}

@@ -171,24 +171,4 @@ mod tests {
             assert_admissible(&fen.parse().unwrap(), 3);
         }
     }
-
-    #[test]
-    fn it_counts_for_the_side_to_move() {
-        let value = |fen: &str| Material.evaluate(&fen.parse().unwrap());
-        assert_eq!(value("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq -"), 0);
-        for (piece, worth) in [('P', 100), ('N', 300), ('B', 300), ('R', 500), ('Q', 900)] {
-            assert_eq!(value(&format!("k7/8/8/8/8/3{piece}4/8/7K w - -")), worth);
-            assert_eq!(value(&format!("k7/8/8/8/8/3{piece}4/8/7K b - -")), -worth);
-        }
-    }
-
-    #[test]
-    fn the_bounds_at_one_ply_are_close() {
-        let interval = |fen: &str, remaining| Material.interval(&fen.parse().unwrap(), remaining);
-        let rooks = "6k1/5ppp/8/8/8/8/r4PPP/1R4K1 w - -";
-        assert_eq!(interval(rooks, 1), Interval { lower: 0, upper: 500 });
-        assert_eq!(interval(rooks, 2), Interval { lower: -500, upper: WIN });
-        let promotion = "8/2P5/8/8/8/k7/8/K7 w - -";
-        assert_eq!(interval(promotion, 1), Interval { lower: 100, upper: 900 });
-    }
 }

@@ -54,24 +54,3 @@ fn threat(position: &Chess, side: Color) -> Value {
     let promotes = (board.pawns() & board.by_color(side) & seventh).any();
     threatened_loss(board, !side) + if promotes { PROMOTION } else { 0 }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn bounds_are_what_both_sides_threaten() {
-        let bounds = |fen: &str, remaining| {
-            let interval = MaterialThreats.interval(&fen.parse().expect("a position"), remaining);
-            (interval.lower, interval.upper)
-        };
-        // Neither knight is attacked.
-        assert_eq!(bounds("6k1/8/8/3n4/8/8/8/N5K1 w - -", 60), (0, 0));
-        // The rook attacks the knight, which nothing defends; a defended knight is safe.
-        assert_eq!(bounds("6k1/8/8/3n4/8/8/8/3R2K1 w - -", 60), (200, 500));
-        assert_eq!(bounds("6k1/8/4p3/3n4/8/8/8/3R2K1 w - -", 60), (100, 100));
-        assert_eq!(bounds("6k1/8/8/3n4/8/8/8/3R2K1 b - -", 60), (-500, -200));
-        // At the horizon, if there is one, only the material counts.
-        assert_eq!(bounds("6k1/8/8/3n4/8/8/8/3R2K1 w - -", 0), (200, 200));
-    }
-}

@@ -95,39 +95,6 @@ impl Men {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::games::Material;
-
-    fn value(fen: &str) -> Value {
-        RookAgainstKnight.evaluate(&fen.parse().expect("a position"))
-    }
-
-    #[test]
-    fn each_rule_counts_for_the_side_with_the_rook() {
-        let better_and_worse = [
-            // The knight is far from its king.
-            ("7n/8/8/3K4/8/k7/5R2/8 w - -", "8/8/8/3K4/8/kn6/5R2/8 w - -"),
-            // The king is near the knight.
-            ("8/6n1/5K2/8/8/k7/1R6/8 w - -", "8/6n1/8/8/8/k1K5/1R6/8 w - -"),
-            // The enemy king is on the edge.
-            ("8/8/8/8/3n4/8/R4K2/k7 b - -", "8/8/8/8/1n6/8/R4K2/3k4 b - -"),
-        ];
-        for (better, worse) in better_and_worse {
-            let strong = if better.contains(" w ") { 1 } else { -1 };
-            assert!(strong * value(better) > strong * value(worse), "{better}, {worse}");
-        }
-    }
-
-    #[test]
-    fn colours_are_alike_and_other_endings_are_material() {
-        let (white, black) = ("8/6n1/8/4K3/8/k7/5R2/8 w - -", "8/5r2/K7/8/4k3/8/6N1/8 b - -");
-        assert_eq!(value(white), value(black));
-        assert_eq!(value(white), -value(&white.replace('w', "b")));
-        assert_ne!(value(white), 200);
-        for fen in ["8/8/8/4K3/8/k7/5R2/8 w - -", "8/6n1/6p1/4K3/8/k7/5R2/8 w - -"] {
-            let position: Chess = fen.parse().expect("a position");
-            assert_eq!(value(fen), Material.evaluate(&position), "{fen}");
-        }
-    }
 
     /// The range of all points is smaller than the value of the knight or the rook.
     #[test]

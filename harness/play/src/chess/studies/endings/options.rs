@@ -11,12 +11,12 @@ use plywood::core::study::{MeasureOptions, StudyCommand};
 /// A comparison is a TOML file; the default is the built-in "a-or-b". The tables are rebuilt on one
 /// thread, in a folder that is removed at the end. The endings of `--sweeps` are solved a second
 /// time by sweeps over all positions, each with a minimax of depth 1. Then positions are drawn from
-/// them, and searched to exactly the distance in the table. A search that misses the win is a mistake, and makes the
-/// exit status 1.
+/// them, and searched to exactly the distance in the table. If a search misses the win, the exit
+/// status is 1.
 ///
-/// The results folder gets endings.csv (a row for each ending and each position), summary.txt (the
-/// tables printed at the end), machine.toml and plots. Until the run ends, rows are kept in
-/// journal.jsonl, from which --resume continues.
+/// The results folder receives endings.csv (a row for each ending and each position), summary.txt (the
+/// tables printed at the end), machine.toml and plots. Until the run ends, journal.jsonl
+/// stores the rows, and --resume continues from it.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -32,7 +32,7 @@ pub struct Options {
     /// Endings, instead of the file's
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     endings: Vec<String>,
-    /// Those of the endings that are also solved by sweeps, instead of the file's
+    /// Endings that are also solved by sweeps, instead of the file's
     #[arg(long, value_name = "A,B,...", value_delimiter = ',')]
     sweeps: Vec<String>,
     /// Positions of each distance, instead of the file's number

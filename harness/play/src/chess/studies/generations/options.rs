@@ -8,22 +8,22 @@ use plywood::core::study::{MeasureOptions, StudyCommand};
 
 /// Evolve evaluations of chess by tournaments
 ///
-/// The genetic algorithm of the self-taught program (Michniewski 1995): eight
-/// sets of 24 parameters (`plywood list parameters`) play one another; the two
-/// best go on unchanged, the others are drawn by roulette, crossed and mutated.
-/// Without a file, the numbers are the document's. With one, it is a TOML file:
+/// Runs the genetic algorithm of the self-taught program (Michniewski 1995).
+/// Eight sets of 24 parameters (`plywood list parameters`) play one another. The
+/// two best sets stay unchanged; roulette draws the others, which are crossed
+/// and mutated. A TOML file can change the document's settings:
 ///
 ///   generations = 63
 ///   seed = 1
 ///   later = { from = 40, depth = "2+2" }       # or a list of such steps
 ///   earlier = [{ until = 13, domains = { rook_on_seventh_bonus = [0, 150] } },]
 ///   members = ["self-taught", "self-taught:mine.txt",] # the others are drawn
-///   advantage = "counts"    # of material, in a game cut short; or "costs"
+///   advantage = "counts"    # material at the end of a game cut short; or "costs"
 ///   method = "evolution"    # or "random-search", "hill-climber", "spsa"
-///   games = 2000            # no generation begins after so many
-///   opening-plies = 4       # drawn moves; other methods need them
-///   unused = ["knight",]    # inherited, without effect in play: a control
-///   guest = "ancestor"      # p0 plays in every tournament, and has no children
+///   games = 2000            # no generation begins after this many games
+///   opening-plies = 4       # drawn at random; the other methods need them
+///   unused = ["knight",]    # inherited, but without effect in play
+///   guest = "ancestor"      # p0 plays in every tournament without children
 ///   [settings]
 ///   population = 8
 ///   kept = 2
@@ -31,16 +31,16 @@ use plywood::core::study::{MeasureOptions, StudyCommand};
 ///   crossover = 0.9
 ///   mutation = 0.05
 ///   depth = "2+1"
-///   root-check = "extended" # a ply more if the root is in check; or "ignored"
+///   root-check = "extended" # by a ply if the root is in check; or "ignored"
 ///   moves = 70
 ///
-/// The folder of the results gets generations.csv (a row for each generation),
+/// The results folder receives generations.csv (a row for each generation),
 /// winner.txt and mean.txt (the last winner, and the mean of the last ten, for
 /// `eval=self-taught:FILE`), summary.txt and machine.toml. The same seed gives
 /// the same generations on any number of threads. --resume continues an
-/// evolution that was interrupted, and with more --generations a finished one.
-/// Every generation follows from the one before, so that one evolution is no
-/// work for several machines; evolutions of several seeds are.
+/// interrupted evolution or, with more --generations, a finished one. Several
+/// machines cannot share an evolution, because each generation depends on the
+/// one before. Let each machine run another seed instead.
 #[derive(Args, Clone, Debug)]
 #[command(
     verbatim_doc_comment,
@@ -69,15 +69,15 @@ Draw the source's four charts, or other parameters:
     --parameters king_in_centre"
 )]
 pub struct Options {
-    /// A TOML file, or the name of a built-in evolution (`plywood-play list evolutions`)
+    /// TOML file, or the name of a built-in evolution (`plywood-play list evolutions`)
     file: Option<String>,
-    /// How many generations play
+    /// Number of generations
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
     generations: Option<u64>,
-    /// Seed of all draws
+    /// Random seed
     #[arg(long, value_name = "N")]
     seed: Option<u64>,
-    /// Depth of the first generations' players, such as 1+0 for quicker games
+    /// Search depth of the first generations, such as 1+0 for quicker games
     #[arg(long, value_name = "N+M")]
     depth: Option<Depth>,
     /// Moves of each side after which a game is stopped

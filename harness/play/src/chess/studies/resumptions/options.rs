@@ -21,10 +21,10 @@ Examples:
   plywood-play memory resume pvs+table=16,depth=5 'mtd(f)+table=16,depth=5' \\
     --suite seeds")]
 pub struct Options {
-    /// The players, without memory=, but with depth= and no other limit
+    /// Players, each with depth= as its only limit and without memory=
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerSettings>,
-    /// The positions: a suite's name, or an EPD file
+    /// Positions: a suite's name, or an EPD file
     #[arg(long, default_value = "bratko-kopec", value_name = "SUITE")]
     suite: String,
 }
@@ -36,14 +36,14 @@ impl StudyCommand for Resumptions {
         for player in &options.players {
             let effort = player.effort;
             let what = match (player.memory.is_some(), effort.depth) {
-                (true, _) => "leave memory= out: this command has its own",
-                (_, None) => "it has no depth; add depth=",
+                (true, _) => "this command has a memory of its own; leave memory= out",
+                (_, None) => "there is no depth; add depth=",
                 _ if !effort.is_fixed_depth() => {
-                    "this command sets its limits; leave all but depth= out"
+                    "this command sets the other limits; leave all but depth= out"
                 }
                 _ => continue,
             };
-            bail!("{player}: {what}");
+            bail!("player {player}: {what}");
         }
         let suite = Suite::load(&options.suite)?;
         let named = suite.positions();

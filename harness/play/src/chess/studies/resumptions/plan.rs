@@ -132,7 +132,7 @@ fn remembering(
 ) -> anyhow::Result<PlayerSettings> {
     ensure!(
         matches!(player.kind, PlayerKind::Search(_)),
-        "{player}: only searches of Plywood have a memory; name an algorithm, or joanna-learning"
+        "player {player}: another program has no memory of Plywood; name an algorithm, or joanna-learning"
     );
     let memory = MemorySettings {
         path: path.to_owned(),

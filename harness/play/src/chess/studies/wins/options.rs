@@ -19,9 +19,9 @@ use plywood::core::study::{MeasureOptions, NotRepeatable, StudyCommand};
 /// pawns, or of four with both kings on one long diagonal. Every position begins a new game. The
 /// tables are rebuilt in a temporary folder.
 ///
-/// The results folder gets wins.csv (a row for each player and distance), summary.txt (the tables
-/// printed at the end), machine.toml and plots. Until the run ends, rows are kept in
-/// journal.jsonl, from which --resume continues.
+/// The results folder receives wins.csv (a row for each player and distance), summary.txt (the tables
+/// printed at the end), machine.toml and plots. Until the run ends, journal.jsonl
+/// stores the rows, and --resume continues from it.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -31,9 +31,9 @@ Examples:
   plywood-play endgame judge KRKN uci=stockfish,nodes=1000 \\
     --per-distance 2")]
 pub struct Options {
-    /// The ending, such as KRKN
+    /// Ending, such as KRKN
     ending: Ending,
-    /// The players, each with a limit
+    /// Players, each with a limit
     #[arg(required = true, value_name = "PLAYER")]
     players: Vec<PlayerSettings>,
     /// Number of positions drawn for each distance [default: all]
@@ -55,11 +55,11 @@ impl StudyCommand for Wins {
         for player in &options.players {
             ensure!(
                 !player.effort.is_unlimited(),
-                "{player}: it has no limit; add depth= or nodes="
+                "player {player}: there is no limit; add depth= or nodes="
             );
             ensure!(
                 player.tables.is_none() && player.syzygy.is_none() && player.memory.is_none(),
-                "{player}: the player must find its moves without help; leave tables=, syzygy= and memory= out"
+                "player {player}: a player is judged without help; leave tables=, syzygy= and memory= out"
             );
             players::player::<Chess>(player)?;
         }

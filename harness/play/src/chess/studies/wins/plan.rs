@@ -117,7 +117,10 @@ impl MeasuredStudy for Wins {
         let wins = pool.install(|| tables.sample_wins(name, each, seed))?;
         if wins.is_empty() {
             remove(&folder)?;
-            return Err(anyhow!("White, to move, wins no position of {}", self.ending));
+            return Err(anyhow!(
+                "{}: White, to move, wins no position; name an ending that White can win",
+                self.ending
+            ));
         }
         work.expect(self.players.len() * wins.len());
         let mut rows = Vec::new();

@@ -168,7 +168,9 @@ impl TryFrom<Written> for Contrast {
             ("saved", None, Some(from)) => Comparison::Saved { from: from.0 },
             ("saved", ..) => return Err(SAVED_FROM.to_owned()),
             (metric, Some(to), None) => Comparison::Ratio { to: to.0, metric: cost(metric)? },
-            (_, None, _) => return Err("a contrast lacks `to`, the other configuration".to_owned()),
+            (_, None, _) => {
+                return Err("a contrast needs a second configuration; add `to`".to_owned());
+            }
             (_, _, Some(_)) => return Err("`from` is for metric = \"saved\"; remove it".to_owned()),
         };
         if of.0 == *comparison.other() {
@@ -176,7 +178,9 @@ impl TryFrom<Written> for Contrast {
         }
         let is_share = hypothesis.bound().is_some_and(|bound| bound < 1.0);
         if matches!(comparison, Comparison::Saved { .. }) && !is_share {
-            return Err("\"saved\" is a share; write at-most or at-least with one below 1".into());
+            return Err(
+                "\"saved\" is a share; write at-most or at-least with a share below 1".into()
+            );
         }
         if matches!(comparison, Comparison::Saved { .. }) && against.is_some() {
             return Err("\"saved\" is compared with no other share; remove `against`".to_owned());
@@ -213,7 +217,7 @@ fn cost(name: &str) -> Result<&'static SearchMetric, String> {
     costs().find(|metric| metric.name == name).ok_or_else(|| {
         let near = suggestion(name, costs().map(|metric| metric.name));
         format!(
-            "\"{name}\" is no metric whose ratios can be compared{near}; write one such as leaves, \
+            "ratios of \"{name}\" cannot be compared{near}; write a metric such as leaves, \
              nodes or generated_moves, or \"saved\""
         )
     })

@@ -140,11 +140,15 @@ impl DrawnSuite {
             (None, []) => return Err("the suite has neither phase nor kinds; state one of them"),
             (Some(_), [_, ..]) => return Err("a suite has a phase or kinds; remove one of them"),
             (Some(_), []) if !self.except.is_empty() => {
-                return Err("suites of a phase except no records; draw kinds, or remove `except`");
+                return Err(
+                    "`except` applies only to suites of kinds; write kinds, or remove `except`",
+                );
             }
             (Some(_), []) => return Ok(vec![self]),
             (None, _) if self.tension.is_some() || self.kind.is_some() => {
-                return Err("tension and kind are for a phase; remove them, or the kinds");
+                return Err(
+                    "`tension` and `kind` apply only to a suite of a phase; remove them, or `kinds`",
+                );
             }
             (None, _) if self.source.is_none() => {
                 return Err("suites of kinds need a source; name it, such as the program that \

@@ -133,7 +133,7 @@ fn power<'p>(
     pilots: &mut Pilots<'p>,
 ) -> anyhow::Result<(f64, String)> {
     let pilot = question.pilot.as_ref().context(
-        "the question names no pilot, and its power is unknown; name one, or add --underpowered",
+        "its power is unknown, because the question names no pilot; name one, or add --underpowered",
     )?;
     let folder = &**pilot.get_ref();
     if !pilots.contains_key(folder) {
@@ -143,7 +143,7 @@ fn power<'p>(
     let crossed = match (measured.contrast, measured.uncrossed) {
         (Some(Estimate::Crossed(crossed)), _) => crossed,
         (_, Some(error)) => return Err(anyhow!(error).context("the pilot")),
-        _ => anyhow::bail!("the pilot has no ratio of it over kinds and sources; add its rows"),
+        _ => anyhow::bail!("the pilot has no rows of it from two kinds and two sources; add some"),
     };
     let ratio = crossed.ratio();
     let of_pilot = format!("{} {}", three_digits(ratio), in_brackets(crossed.mean()));
@@ -158,7 +158,9 @@ fn power<'p>(
     }
     let claim = claim(contrast, question.margin.ratio(), Over::Kinds);
     let power = crossed.power(claim, design, question.family);
-    let power = power.map_err(|lack| anyhow!("its power is not known from the pilot ({lack})"))?;
+    let power = power.map_err(|lack| {
+        anyhow!("the pilot does not show its power ({lack}); add rows to it, or add --underpowered")
+    })?;
     Ok((power, of_pilot))
 }
 

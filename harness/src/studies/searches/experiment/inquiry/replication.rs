@@ -24,8 +24,7 @@ pub struct Replication {
     /// The SHA-256 of that file, in hexadecimal. Required.
     pub sha256: Hash,
     /// The contrasts that are compared, as `"question: contrast"`. Default: all.
-    #[serde(default)]
-    pub contrasts: Vec<String>,
+    pub contrasts: Option<Vec<String>>,
     /// The least share, such as 0.9, of pairs of contrast and suite for which the mean of the suite
     /// is in the interval for another suite. Required.
     pub at_least: Share,
@@ -69,32 +68,34 @@ impl Replication {
         let mut original = Experiment::of_bytes(file, &bytes)?;
         ensure!(
             !original.question.is_empty(),
-            "{} has no [[question]]; name an experiment that asks some",
+            "{} has no [[question]]; name an experiment with a question",
             file.display()
         );
-        if !self.contrasts.is_empty() {
-            self.retain_compared(&mut original.question)
-                .with_context(|| format!("in {}", file.display()))?;
+        if let Some(contrasts) = &self.contrasts {
+            ensure!(
+                !contrasts.is_empty(),
+                "contrasts: the list is empty; name a contrast, or remove the list"
+            );
+            retain(contrasts, &mut original.question)
+                .with_context(|| file.display().to_string())?;
         }
         Ok(original)
     }
+}
 
-    /// Removes all contrasts that are not compared, and questions without any.
-    fn retain_compared(&self, questions: &mut Vec<Inquiry>) -> anyhow::Result<()> {
-        let mut missing: BTreeSet<&str> = self.contrasts.iter().map(String::as_str).collect();
-        for question in &mut *questions {
-            let name = question.name.get_ref();
-            question
-                .contrast
-                .retain(|it| missing.remove(&*format!("{name}: {}", it.name.get_ref())));
-        }
-        questions.retain(|it| !it.contrast.is_empty());
-        match missing.first() {
-            Some(name) => bail!(
-                "there is no contrast \"{name}\"; write each of contrasts once, as \"question: \
-                 contrast\""
-            ),
-            None => Ok(()),
-        }
+/// Removes all `questions` without one of the `contrasts`, and their other contrasts.
+fn retain(contrasts: &[String], questions: &mut Vec<Inquiry>) -> anyhow::Result<()> {
+    let mut missing: BTreeSet<&str> = contrasts.iter().map(String::as_str).collect();
+    for question in &mut *questions {
+        let name = question.name.get_ref();
+        question.contrast.retain(|it| missing.remove(&*format!("{name}: {}", it.name.get_ref())));
+    }
+    questions.retain(|it| !it.contrast.is_empty());
+    match missing.first() {
+        Some(name) => bail!(
+            "there is no contrast \"{name}\"; write each of contrasts once, as \"question: \
+             contrast\""
+        ),
+        None => Ok(()),
     }
 }

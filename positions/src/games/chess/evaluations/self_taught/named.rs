@@ -13,13 +13,12 @@ use crate::read_text;
 pub enum SelfTaughtError {
     /// A name that does not denote a self-taught evaluation.
     #[error(
-        "\"{0}\" is not self-taught, self-taught:<tournament>, self-taught:mean or self-taught:<file>"
+        "\"{0}\" is not a self-taught evaluation; write self-taught, self-taught:1, self-taught:mean or self-taught:FILE"
     )]
     Name(String),
     /// A tournament that is not in the table.
     #[error(
-        "there is no tournament {0}; self-taught has the winners of 1 to {TOURNAMENTS} (write \
-         ./{0} for a file of that name)"
+        "there is no tournament {0}; write a number from 1 to {TOURNAMENTS}, or ./{0} for a file of that name"
     )]
     Tournament(String),
     /// A file that cannot be read.

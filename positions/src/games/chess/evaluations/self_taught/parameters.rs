@@ -4,7 +4,7 @@ use std::fmt;
 use std::ops::{Index, RangeInclusive};
 use std::str::FromStr;
 
-use crate::Value;
+use crate::{Value, suggestion};
 
 macro_rules! parameters {
     ($($(#[$doc:meta])* $parameter:ident, $name:literal, $printed:literal, $domain:expr;)*) => {
@@ -181,7 +181,7 @@ pub enum ParseParametersError {
         problem: ParameterProblem,
     },
     /// Parameters without a value.
-    #[error("these parameters have no line \"name = value\": {}", .0.join(", "))]
+    #[error("the parameters {} are missing; add a line NAME = VALUE for each", .0.join(", "))]
     Missing(Vec<&'static str>),
 }
 
@@ -189,10 +189,10 @@ pub enum ParseParametersError {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum ParameterProblem {
     /// A line that is not of the form `name = value`.
-    #[error("\"{0}\" is not of the form \"name = value\"")]
+    #[error("\"{0}\" is not a parameter with its value; write a line such as rook = 500")]
     NoEquation(String),
     /// An unknown parameter name.
-    #[error("there is no parameter \"{0}\"; they are {names}", names = names())]
+    #[error("there is no parameter \"{0}\"{near}; `plywood list parameters` lists them all", near = near(.0))]
     Unknown(String),
     /// A value that is not a number or is outside the domain.
     #[error(
@@ -206,12 +206,12 @@ pub enum ParameterProblem {
         value: String,
     },
     /// A second value for a parameter.
-    #[error("{0} has a value already, on line {1}; leave one of the two lines")]
+    #[error("{0} has a value already, on line {1}; remove one of the two lines")]
     Twice(&'static str, usize),
 }
 
-fn names() -> String {
-    SelfTaughtParameter::ALL.map(SelfTaughtParameter::name).join(", ")
+fn near(name: &str) -> String {
+    suggestion(name, SelfTaughtParameter::ALL.map(SelfTaughtParameter::name))
 }
 
 impl FromStr for SelfTaughtParameters {
@@ -311,11 +311,11 @@ mod tests {
     fn errors_name_line_column_and_what_is_right() {
         assert_eq!(
             message("\nknight 350"),
-            "2:1: \"knight 350\" is not of the form \"name = value\""
+            "2:1: \"knight 350\" is not a parameter with its value; write a line such as rook = 500"
         );
         assert!(
             message("nnight = 3")
-                .starts_with("1:1: there is no parameter \"nnight\"; they are knight, bishop,")
+                .starts_with("1:1: there is no parameter \"nnight\" (did you mean \"knight\"?); ")
         );
         for value in ["199", "501", "3.5", "", "99999999999"] {
             assert_eq!(
@@ -328,13 +328,13 @@ mod tests {
         }
         assert_eq!(
             message("rook = 500\nrook = 500"),
-            "2:1: rook has a value already, on line 1; leave one of the two lines"
+            "2:1: rook has a value already, on line 1; remove one of the two lines"
         );
         let all_but_two = SelfTaughtParameters::ANCESTOR.to_string().replace("rook = 500\n", "");
         let all_but_two = all_but_two.replace("queen = 900\n", "");
         assert_eq!(
             message(&all_but_two),
-            "these parameters have no line \"name = value\": rook, queen"
+            "the parameters rook, queen are missing; add a line NAME = VALUE for each"
         );
     }
 }

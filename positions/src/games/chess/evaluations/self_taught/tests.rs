@@ -110,8 +110,8 @@ fn wrong_names_are_told_what_is_right() {
         assert_eq!(
             message(&format!("self-taught:{number}")),
             format!(
-                "there is no tournament {number}; self-taught has the winners of 1 to 63 (write \
-                 ./{number} for a file of that name)"
+                "there is no tournament {number}; write a number from 1 to 63, or ./{number} for \
+                 a file of that name"
             )
         );
     }
@@ -131,7 +131,8 @@ fn a_file_s_error_names_the_file_and_the_line() {
     let error = SelfTaught::named(&name).expect_err("a wrong line").to_string();
     std::fs::remove_file(&file).expect("the file");
     assert_eq!(read.expect("the parameters"), SelfTaughtParameters::MEAN);
-    let wrong = "2:1: \"rook 500\" is not of the form \"name = value\"";
+    let wrong =
+        "2:1: \"rook 500\" is not a parameter with its value; write a line such as rook = 500";
     assert_eq!(error, format!("{}:{wrong}", file.display()));
 }
 
