@@ -36,9 +36,10 @@ pub struct Solution {
     pub stopped: Option<StopReason>,
 }
 
-/// The next search goes to the end of the game if this number of lines ends above the horizon for
-/// each that reaches it. Few are left then, and to search once more for each ply would cost more.
-const ENDED_FOR_EACH_OPEN: u64 = 8;
+/// The next search goes twice as deep if at least this number of lines ends above the horizon, and
+/// at most twice as many reach it. The end of the game is then near: to search once more for each ply
+/// costs more than one search to the end, above all where passes make some lines longer.
+const MANY_ENDED: u64 = 1000;
 
 /// The end of the game's values that a search takes beyond the horizon, for the side to move at the
 /// root.
@@ -164,7 +165,7 @@ impl<P: Position> TypedPosition<'_, P> {
             for (side, guess) in [Side::Lower, Side::Upper].into_iter().zip(&mut guesses) {
                 let problem = (depth, side, *guess);
                 let found = self.bound(contender, &memory, &mut observer, problem);
-                few_go_on &= found.ended >= found.open * ENDED_FOR_EACH_OPEN;
+                few_go_on &= found.ended >= MANY_ENDED.max(found.open / 2);
                 solution.stopped = found.stopped;
                 solution.tally = observer.1.0.clone();
                 if let Some(answer) = found.answer {
@@ -185,7 +186,7 @@ impl<P: Position> TypedPosition<'_, P> {
             if depth == MOST_DEPTH {
                 return solution;
             }
-            depth = if few_go_on { MOST_DEPTH } else { depth + 1 };
+            depth = if few_go_on { (2 * depth).min(MOST_DEPTH) } else { depth + 1 };
         }
     }
 

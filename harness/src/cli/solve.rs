@@ -26,11 +26,11 @@ use crate::studies::searches::experiment::limits::LimitOptions;
 
 /// Find the value of a whole game from a position
 ///
-/// Searches one ply deeper each time until the value is certain, and prints it for the side to
-/// move, with a best line and the counts of all searches. At each depth, one search finds a lower
-/// bound on the value of the game and another an upper bound; only finished games have values. If a
-/// limit or Ctrl-C stops the command, it prints the bounds and the best move so far. The exit
-/// status is then 1, or 130 after Ctrl-C.
+/// Searches deeper and deeper until the value is certain, and prints it for the side to move, with
+/// a best line and the counts of all searches. At each depth, one search finds a lower bound on the
+/// value of the game and another an upper bound; only finished games have values. If a limit or
+/// Ctrl-C stops the command, it prints the bounds and the best move so far. The exit status is then
+/// 1, or 130 after Ctrl-C.
 #[derive(Args, Clone, Debug)]
 #[command(after_help = "\
 Examples:
@@ -46,7 +46,7 @@ pub struct Options {
     #[command(flatten)]
     position: PositionOption,
     /// Algorithm that promises values, with any settings after + that do not change them
-    #[arg(long, default_value = "alpha-beta+table=64:usual+killers+history+few-replies")]
+    #[arg(long, default_value = "alpha-beta+table=64:usual+table-move+few-replies")]
     algorithm: Configuration,
     /// Size of the transposition table in MiB [default: the algorithm's]
     #[arg(long, value_name = "MIB", value_parser = clap::value_parser!(u32).range(1..))]
@@ -174,7 +174,7 @@ impl Options {
         );
         ensure!(
             settings.deepening.is_none(),
-            "--algorithm {}: `solve` itself searches one ply deeper each time; leave deepening out",
+            "--algorithm {}: `solve` itself searches deeper and deeper; leave deepening out",
             self.algorithm
         );
         Configuration::new(algorithm, settings).map_err(|error| anyhow!("--table: {error}"))
@@ -300,7 +300,7 @@ mod tests {
     /// is J. Feinstein's game (1993) of best play on both sides, which White wins by 20 to 16.
     #[test]
     fn small_boards_have_their_known_values() {
-        let quick = "alpha-beta+table=16:usual+killers+history+few-replies";
+        let quick = "alpha-beta+table=16:usual+table-move+few-replies";
         for row in include_str!("solved.txt").lines() {
             let [game, evaluation, value, position] = row.splitn(4, ' ').collect::<Vec<_>>()[..]
             else {
