@@ -1,5 +1,5 @@
 //! The cost of a node with these parts: `price GAME CONTENDER`, where the game is
-//! `chess`, `connect-four` or `tree`. It prints the nodes, and nanoseconds a node.
+//! `chess`, `connect-four`, `othello`, `tic-tac-toe` or `tree`. It prints the nodes, and nanoseconds a node.
 //!
 //! Instructions are the collected ones of
 //!
@@ -13,7 +13,8 @@ use std::time::Instant;
 
 use plywood_benches::{chess, guest, parts::Searcher, trees};
 use plywood_positions::{
-    ConnectFour, IntervalEvaluation, Material, OpenLines, Position, TreeValue,
+    ConnectFour, IntervalEvaluation, Material, OpenLines, Othello, Position, SquareWeights,
+    TicTacToe, TreeValue, Zero,
 };
 
 fn price<P: Position, E: IntervalEvaluation<P>>(
@@ -39,13 +40,15 @@ fn main() {
     let (game, contender, repetitions) = match &arguments[..] {
         [game, contender] => (game, contender, 15),
         [game, contender, once] if once == "once" => (game, contender, 1),
-        _ => panic!("price chess|connect-four|tree CONTENDER [once]"),
+        _ => panic!("price chess|connect-four|othello|tic-tac-toe|tree CONTENDER [once]"),
     };
     let method = (contender.as_str(), repetitions);
     match game.as_str() {
         "chess" => price(method, &chess::middle_game(), &Material, 4),
         "connect-four" => price(method, &ConnectFour::default(), &OpenLines, 9),
+        "othello" => price(method, &Othello::default(), &SquareWeights, 7),
+        "tic-tac-toe" => price(method, &TicTacToe::default(), &Zero, 9),
         "tree" => price(method, &trees::eight_by_six(1).root(), &TreeValue, 6),
-        _ => panic!("\"{game}\" is none of chess, connect-four, tree"),
+        _ => panic!("\"{game}\" is none of chess, connect-four, othello, tic-tac-toe, tree"),
     }
 }

@@ -53,6 +53,7 @@ pub fn check_positions<P: Position + Display>(positions: &[P]) {
                 assert!(is_new, "{text} {chosen:?}: its number is too large, or another's");
             }
         }
+        check_packed(position, &legal);
         if let Some(passed) = position.null_move() {
             assert!(!position.is_check(), "{text}: a side in check cannot pass");
             assert_ne!(passed.key(), key, "{text}: the key does not tell whose turn it is");
@@ -60,4 +61,21 @@ pub fn check_positions<P: Position + Display>(positions: &[P]) {
     }
     let different: HashSet<u64> = keys.values().copied().collect();
     assert_eq!(different.len(), keys.len(), "different positions have different keys");
+}
+
+/// Checks that the packed moves of a position are its `legal` moves, in any order of taking.
+fn check_packed<P: Position + Display>(position: &P, legal: &[P::Move]) {
+    let Some(packed) = P::PACKED_MOVES else { return };
+    let (mut left, aside) = (packed.of)(position);
+    for (number, &chosen) in legal.iter().enumerate() {
+        let after = legal.len() - number - 1;
+        assert_eq!((packed.count)(left), after + 1, "{position}");
+        for (place, &later) in legal[number..].iter().enumerate() {
+            let mut others = left;
+            let taken = (packed.take)(&mut others, aside, place as u16);
+            assert_eq!((taken, (packed.count)(others)), (later, after), "{position}");
+        }
+        assert_eq!((packed.take)(&mut left, aside, 0), chosen, "{position}");
+    }
+    assert_eq!(left, 0, "{position}");
 }

@@ -8,7 +8,7 @@ use plywood_positions::{
     EarlyEnds, EvaluationList, HasEvaluations, Hashed, IntervalEvaluation, NamedEvaluation,
     Position,
 };
-use plywood_rules::{Rules, read_position};
+use plywood_rules::{Rules, read_position, written_diagram};
 
 use crate::added_algorithms::{AddedAlgorithmsFor, AlgorithmList};
 use crate::evaluation::{Grading, Known, Offer, ZERO};
@@ -42,6 +42,7 @@ pub struct Board<P: BoardPosition, T = Untimed> {
     every: [Offer<P>; 2],
     early_ends: EarlyEnds,
     read: fn(&str) -> Result<P, String>,
+    draw: fn(&P) -> String,
     finish: fn(BoardGame<P>) -> Box<dyn Searchable>,
 }
 
@@ -102,6 +103,7 @@ impl<P: BoardPosition> Board<P> {
             every,
             early_ends: EarlyEnds::LeftOut,
             read: |text| text.parse().map_err(|error: P::Err| error.to_string()),
+            draw: P::to_string,
             finish: |game| Box::new(game),
         }
     }
@@ -122,13 +124,13 @@ impl<P: BoardPosition> Board<P> {
     where
         E: IntervalEvaluation<P> + Clone + Send + Sync + 'static,
     {
-        let Self { name, about, sizes, mut own, every, early_ends, read, finish, .. } = self;
+        let Self { name, about, sizes, mut own, every, early_ends, read, draw, finish, .. } = self;
         own.retain(|it| it.name != offered.name);
         let offer = |offered, extra| {
             Offer::of(offered, move |evaluation| Box::new(Known { evaluation, extra }))
         };
         let timing = TimedSearch { offered, offer };
-        Board { name, about, sizes, timing, own, every, early_ends, read, finish }
+        Board { name, about, sizes, timing, own, every, early_ends, read, draw, finish }
     }
 }
 
@@ -157,12 +159,14 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
         Self { early_ends: EarlyEnds::Counted, ..self }
     }
 
-    /// Returns the game with its rules for whole games, which also read moves and diagrams.
+    /// Returns the game with its rules for whole games, which also read moves, and read and draw
+    /// diagrams.
     pub fn played(self) -> PlayedBoard<P, T>
     where
         P: Rules,
     {
-        PlayedBoard(Self { read: read_position::<P>, ..self })
+        let draw = |position: &P| written_diagram(position, None);
+        PlayedBoard(Self { read: read_position::<P>, draw, ..self })
     }
 
     /// Returns the name of the game.
@@ -194,7 +198,7 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
 
     /// Returns the game with the published algorithms and those of the list `L`.
     pub fn with<L: Algorithms>(self) -> Box<dyn Searchable> {
-        let Self { name, about, sizes, timing, own, every, early_ends, read, finish } = self;
+        let Self { name, about, sizes, timing, own, every, early_ends, read, draw, finish } = self;
         let offers = timing.offer::<L>().into_iter().chain(own).chain(every).collect();
         finish(BoardGame {
             name,
@@ -203,6 +207,7 @@ impl<P: BoardPosition, T: Timing<P>> Board<P, T> {
             offers,
             early_ends,
             read,
+            draw,
             extra: AlgorithmList::<L>::THIS,
         })
     }

@@ -23,6 +23,7 @@ pub struct BoardGame<P: BoardPosition> {
     pub(crate) offers: Vec<Offer<P>>,
     pub(crate) early_ends: EarlyEnds,
     pub(crate) read: fn(&str) -> Result<P, String>,
+    pub(crate) draw: fn(&P) -> String,
     pub(crate) extra: &'static dyn AddedAlgorithms<P>,
 }
 
@@ -126,6 +127,10 @@ impl<P: BoardPosition> AnyPosition for OnBoard<P> {
 
     fn text(&self) -> String {
         self.position.to_string()
+    }
+
+    fn diagram(&self) -> String {
+        (self.board.draw)(&self.position)
     }
 
     fn pose(&self, evaluation: &str) -> Result<Box<dyn EvaluatedPosition + '_>, EvaluationError> {

@@ -55,6 +55,12 @@ pub trait AnyPosition: Debug + Send + Sync {
     /// generated trees, which their names describe.
     fn text(&self) -> String;
 
+    /// Returns a diagram of the board, from which the position can be read; without rules for whole
+    /// games, its text.
+    fn diagram(&self) -> String {
+        self.text()
+    }
+
     /// Returns the position with the named evaluation, ready to search. The result may borrow a
     /// tree from this root.
     ///

@@ -122,16 +122,25 @@ fn place(game: &str, position: Option<&str>) -> Result<Box<dyn AnyPosition>, Gam
     if let Some(board) = boards().iter().find(|board| board.name() == game) {
         return board.place(position).map_err(not_a_position);
     }
-    let sized = game.split_once(':').and_then(|(name, size)| {
-        Some((boards().iter().find(|board| board.sizes() == Some(name))?, format!("{size}:")))
-    });
-    let (board, size) = sized.ok_or_else(|| GameError::no_game(game))?;
-    let initial = board.place(Some(&size)).map_err(|it| GameError::Size(game.to_owned(), it))?;
-    let Some(text) = position.map(str::trim).filter(|text| !text.is_empty()) else {
-        return Ok(initial);
-    };
-    let own = text.strip_prefix(&size).unwrap_or(text);
-    board.place(Some(&format!("{size}{own}"))).map_err(not_a_position)
+    let (name, size) = sized(game).ok_or_else(|| GameError::no_game(game))?;
+    let board = boards().iter().find(|board| board.name() == name);
+    let board = board.ok_or_else(|| GameError::no_game(game))?;
+    board.place(Some(&size)).map_err(|it| GameError::Size(game.to_owned(), it))?;
+    board.place(Some(&on_board(&size, position))).map_err(not_a_position)
+}
+
+/// Splits the name of a board of another size, such as `othello:6x6`: the name of its game, and the size with a
+/// colon.
+pub fn sized(name: &str) -> Option<(&'static str, String)> {
+    let (name, size) = name.split_once(':')?;
+    let board = boards().iter().find(|board| board.sizes() == Some(name))?;
+    Some((board.name(), format!("{size}:")))
+}
+
+/// Returns the text of a position on a board of this size, whether or not the text begins with the size.
+pub fn on_board(size: &str, position: Option<&str>) -> String {
+    let text = position.map_or("", str::trim);
+    format!("{size}{}", text.strip_prefix(size).unwrap_or(text))
 }
 
 /// Returns all games and kinds of tree.
@@ -233,6 +242,11 @@ impl Root {
     /// tree. A generated tree is identified by its name and seed, and its text is empty.
     pub fn text(&self) -> String {
         self.0.text()
+    }
+
+    /// Returns a diagram of the position, if its game has diagrams, or else its text.
+    pub fn diagram(&self) -> String {
+        self.0.diagram()
     }
 
     /// Returns whether counts of move sequences include games that end early.

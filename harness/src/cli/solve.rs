@@ -336,6 +336,8 @@ mod tests {
             ("OX----OOX---XXOX--OXOX--OOXXXX---XOO X", -18),
             ("-O------OO-OOOOOOOXOXOOO--OXOO----XX X", 36),
             ("------------OXXXXXOXXXXXOXXXXXOO-XO- X", -8),
+            // J. Feinstein's game (1993) of best play on both sides, which White wins by 20 to 16.
+            ("moves c2 b4 c5 d2 e4 e3 d1 c1 b1 d5 d6 f4 b3 b2 f3 f2 e2 b6", -4),
         ] {
             assert_eq!(value_of("othello:6x6", Some(position), "discs"), Some(value), "{position}");
         }

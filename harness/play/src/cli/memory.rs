@@ -280,7 +280,7 @@ impl Show {
         store: &Store,
         evaluation: &str,
     ) -> anyhow::Result<Verdict> {
-        let game = played::start::<P>(self.position.as_deref())?;
+        let game = played::start::<P>(P::NAME, self.position.as_deref())?;
         let judge = judge::<P>(Some(evaluation))?;
         let Some(known) = store.neighbourhood(root_key(&*judge, &game))? else {
             out!("nothing is known of this position")?;

@@ -1,6 +1,6 @@
 //! Commands that play games, for games of any type.
 
-use anyhow::anyhow;
+use anyhow::{Context as _, anyhow};
 use plywood_memory::Store;
 use plywood_players::Game;
 
@@ -12,6 +12,7 @@ use crate::first_of_pairs::{self, Stages};
 use crate::studies::matches::Matches;
 use crate::studies::stores::Stores;
 use crate::studies::thoughts::Thoughts;
+use plywood::catalogue::games::{self, Root};
 use plywood::cli::readings;
 use plywood::cli::verdict::{Verdict, usage};
 
@@ -35,14 +36,22 @@ pub fn of<P: PlayableGame>() -> Played {
         .with::<Autoplay>(memory::Autoplay::play::<P>)
 }
 
-/// Starts a game from a position given as text, or from the initial position.
-pub fn start<P: PlayableGame>(position: Option<&str>) -> anyhow::Result<Game<P>> {
-    let game = position.map(Game::from_text).transpose();
+/// Starts a game called `game` from a position given as text, or from the initial position.
+pub fn start<P: PlayableGame>(game: &str, position: Option<&str>) -> anyhow::Result<Game<P>> {
+    let text = match games::sized(game) {
+        Some((_, size)) => {
+            Root::new(game, None).map_err(|error| usage(error.into()))?;
+            Some(games::on_board(&size, position))
+        }
+        None => position.map(str::to_owned),
+    };
+    let game = text.map(|text| Game::from_text(&text)).transpose();
     readings::report_position(P::NAME, position);
-    Ok(game.map_err(|error| usage(anyhow!(error)))?.unwrap_or_default())
+    let game = game.map_err(|error| usage(anyhow!(error))).context("--position")?;
+    Ok(game.unwrap_or_default())
 }
 
-/// Returns the function of type `F` for the game called `name`.
+/// Returns the function of type `F` for the game called `name`, which may be a board of another size.
 pub fn game<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
-    core::played::of(name).map_err(usage)
+    core::played::of(games::sized(name).map_or(name, |(name, _)| name)).map_err(usage)
 }

@@ -36,6 +36,7 @@ Examples:
   plywood perft chess --depth 4
   plywood perft connect-four --position 44445 --depth 6 --divide
   plywood perft othello --position 'moves d3 c5' --depth 5 --json
+  plywood perft othello --position 'moves d3 c5' --board
   plywood perft chess --compare published.perft --depth 3")]
 pub struct Options {
     /// Game or generated tree (see `plywood list games`)
@@ -45,13 +46,16 @@ pub struct Options {
     /// Number of moves; with --compare, the greatest that is counted
     #[arg(
         long,
-        required_unless_present = "compare",
+        required_unless_present_any = ["compare", "board"],
         value_parser = clap::value_parser!(u32).range(0..=i64::from(MAX))
     )]
     depth: Option<u32>,
     /// Also print the count after each move, to the full depth
     #[arg(long, conflicts_with = "compare")]
     divide: bool,
+    /// Print the position as a line and as a diagram, before counts if --depth is given
+    #[arg(long, conflicts_with = "compare")]
+    board: bool,
     /// File of positions with published counts
     #[arg(long, value_name = "FILE", conflicts_with = "position")]
     compare: Option<PathBuf>,
@@ -65,6 +69,8 @@ pub struct Options {
 struct Report {
     game: String,
     position: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagram: Option<String>,
     depths: Vec<Counted>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
     divided: Vec<AfterMove>,
@@ -99,13 +105,21 @@ impl Runnable for Options {
         let game = game.for_depth(depth);
         let root = Root::of(&game, self.position.text()).map_err(|it| usage(it.into()))?;
         readings::report_position(&self.game, self.position.text());
+        let diagram = self.board.then(|| root.diagram());
+        if let Some(diagram) = diagram.as_ref().filter(|_| !self.json) {
+            out!("{}\n\n{diagram}", root.text().replace('\n', " "))?;
+            if self.depth.is_none() {
+                return Ok(Verdict::Well);
+            }
+            out!("")?;
+        }
         let posed = root.pose(&root.evaluation(None)?)?;
         let depths = self.count(&*posed, depth, root.early_ends())?;
         let divided =
             if self.divide { divided(&*posed, depth, root.early_ends()) } else { Vec::new() };
         if self.json {
             let (game, position) = (game.to_string(), root.text());
-            output::json(&Report { game, position, depths, divided })?;
+            output::json(&Report { game, position, diagram, depths, divided })?;
         } else {
             for AfterMove { chosen, sequences } in divided {
                 out!("{chosen:>8}: {sequences}")?;

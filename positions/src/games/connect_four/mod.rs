@@ -287,18 +287,6 @@ mod tests {
                 prop_assert_eq!(moves.is_empty(), is_over);
                 prop_assert_eq!(position.decided().is_some(), is_over);
                 prop_assert!(moves.is_sorted_by_key(|chosen| chosen.column()));
-                let packed = ConnectFour::PACKED_MOVES.unwrap();
-                let (mut left, aside) = (packed.of)(&position);
-                for (number, &chosen) in moves.iter().enumerate() {
-                    prop_assert_eq!((packed.count)(left), moves.len() - number);
-                    for (place, &later) in moves[number..].iter().enumerate() {
-                        let mut others = left;
-                        let taken = (packed.take)(&mut others, aside, place as u16);
-                        prop_assert_eq!((taken, others.count_ones()), (later, left.count_ones() - 1));
-                    }
-                    prop_assert_eq!((packed.take)(&mut left, aside, 0), chosen);
-                }
-                prop_assert_eq!(left, 0);
                 if is_over {
                     break;
                 }

@@ -21,8 +21,9 @@ impl Evaluation<ConnectFour> for OpenLines {
         if let Some(outcome) = position.decided() {
             return Outcome::value(outcome);
         }
+        // While the game goes on, both have squares of the board alone.
         let opponent = position.mover ^ position.occupied;
-        lines_within(BOARD & !opponent) - lines_within(BOARD & !position.mover)
+        lines_within(BOARD ^ opponent) - lines_within(BOARD ^ position.mover)
     }
 }
 

@@ -7,9 +7,9 @@ use std::fmt;
 use std::mem;
 use std::str::FromStr;
 
-use crate::{Hints, Outcome, Position, mix};
+use crate::{Hints, Outcome, PackedMoves, Position, mix};
 
-use size::Size;
+use size::{MOST_SQUARES, Size};
 pub use space::TicTacToeSpace;
 
 evaluations!(TicTacToe {});
@@ -32,60 +32,76 @@ const LINES: [u16; 8] = [0o7, 0o70, 0o700, 0o111, 0o222, 0o444, 0o421, 0o124];
 /// assert_eq!(won.to_string(), "XXXOO....");
 /// # Ok::<(), plywood_positions::ParseTicTacToeError>(())
 /// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct TicTacToe {
+    /// The marks of the side to move, and above them the number of the size, which is 0 on the usual board. Both
+    /// words have it, so a move exchanges them as they are.
     mover: u32,
     opponent: u32,
-    size: Size,
 }
 
 /// A mark on a square, displayed as the square's number from 1, row by row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct TicTacToeMove(u8);
 
-impl Default for TicTacToe {
-    fn default() -> Self {
-        Self::empty(Size::USUAL)
-    }
-}
-
 impl TicTacToe {
-    fn empty(size: Size) -> Self {
-        Self { mover: 0, opponent: 0, size }
+    fn new(size: Size, mover: u32, opponent: u32) -> Self {
+        let above = size.number() << MOST_SQUARES;
+        Self { mover: mover | above, opponent: opponent | above }
     }
 
     /// Returns the number of columns of the board.
     pub fn columns(&self) -> usize {
-        self.size.columns() as usize
+        self.size().columns() as usize
     }
 
+    #[inline]
+    fn size(self) -> Size {
+        Size::of_number(self.mover >> MOST_SQUARES)
+    }
+
+    #[inline]
     fn is_won(self) -> bool {
-        if self.size == Size::USUAL {
+        if self.size() == Size::USUAL {
             // One instruction compares eight words of 16 bits.
             let opponent = self.opponent as u16;
             LINES.iter().any(|line| opponent & line == *line)
         } else {
-            self.size.has_line(self.opponent)
+            self.size().has_line(self.opponent)
         }
     }
 
-    fn occupied(self) -> u32 {
-        self.mover | self.opponent
+    /// Returns the position with the other side to move.
+    fn opposite(self) -> Self {
+        Self { mover: self.opponent, opponent: self.mover }
     }
 
-    /// Returns the numbers of all squares.
-    fn squares(self) -> std::ops::Range<u8> {
-        0..self.size.squares() as u8
+    /// Returns the empty squares.
+    #[inline]
+    fn free(self) -> u32 {
+        self.size().board() & !(self.mover | self.opponent)
     }
 }
 
 impl Position for TicTacToe {
     type Move = TicTacToeMove;
 
+    /// The empty squares.
+    const PACKED_MOVES: Option<PackedMoves<Self>> = Some(PackedMoves {
+        of: |position| (if position.is_won() { 0 } else { position.free().into() }, 0),
+        count: |free| free.count_ones() as usize,
+        take: |free, _, place| {
+            let later = (0..place).fold(*free, |later, _| later & (later - 1));
+            *free ^= later & later.wrapping_neg();
+            TicTacToeMove(later.trailing_zeros() as u8)
+        },
+    });
+
     /// Appends the empty squares in order.
+    #[inline]
     fn moves(&self, moves: &mut Vec<TicTacToeMove>) {
         if !self.is_won() {
-            let mut free = self.size.board() & !self.occupied();
+            let mut free = self.free();
             while free != 0 {
                 moves.push(TicTacToeMove(free.trailing_zeros() as u8));
                 free &= free - 1;
@@ -93,26 +109,26 @@ impl Position for TicTacToe {
         }
     }
 
+    #[inline]
     fn make(&mut self, chosen: TicTacToeMove) {
         self.mover |= 1 << chosen.0;
         mem::swap(&mut self.mover, &mut self.opponent);
     }
 
+    #[inline]
     fn key(&self) -> u64 {
-        if self.size == Size::USUAL {
-            mix(u64::from(self.mover) << 16 | u64::from(self.opponent))
-        } else {
-            let marks = u64::from(self.mover) << 32 | u64::from(self.opponent);
-            mix(marks ^ mix(self.size.number().into()))
-        }
+        let width = if self.size() == Size::USUAL { 16 } else { 32 };
+        mix(u64::from(self.mover) << width | u64::from(self.opponent))
     }
 
+    #[inline]
     fn outcome(&self) -> Outcome {
         if self.is_won() { Outcome::Loss } else { Outcome::Draw }
     }
 
+    #[inline]
     fn decided(&self) -> Option<Outcome> {
-        (self.is_won() || self.occupied() == self.size.board()).then(|| self.outcome())
+        (self.is_won() || self.free() == 0).then(|| self.outcome())
     }
 
     fn notation(&self, chosen: TicTacToeMove) -> String {
@@ -124,14 +140,16 @@ impl Hints<TicTacToeMove> for TicTacToe {}
 
 impl fmt::Display for TicTacToe {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let crosses_move = self.occupied().count_ones().is_multiple_of(2);
+        let size = self.size();
+        let marks = size.squares() - self.free().count_ones();
+        let crosses_move = marks.is_multiple_of(2);
         let (crosses, noughts) =
             if crosses_move { (self.mover, self.opponent) } else { (self.opponent, self.mover) };
-        let mut text = match self.size {
+        let mut text = match size {
             Size::USUAL => String::new(),
             size => format!("{size}:"),
         };
-        text.extend(self.squares().map(|at| match (crosses >> at & 1, noughts >> at & 1) {
+        text.extend((0..size.squares()).map(|at| match (crosses >> at & 1, noughts >> at & 1) {
             (1, _) => 'X',
             (_, 1) => 'O',
             _ => '.',
@@ -202,7 +220,7 @@ impl FromStr for TicTacToe {
             }
         }
         if squares.is_empty() && begin > 0 {
-            return Ok(Self::empty(size));
+            return Ok(Self::new(size, 0, 0));
         }
         let expected = size.squares() as usize;
         if squares.len() != expected {
@@ -214,8 +232,8 @@ impl FromStr for TicTacToe {
         };
         let (crosses, noughts) = (marks(true), marks(false));
         let position = match crosses.count_ones().checked_sub(noughts.count_ones()) {
-            Some(0) => Self { mover: crosses, opponent: noughts, size },
-            Some(1) => Self { mover: noughts, opponent: crosses, size },
+            Some(0) => Self::new(size, crosses, noughts),
+            Some(1) => Self::new(size, noughts, crosses),
             _ => {
                 return Err(ParseTicTacToeError::Marks {
                     crosses: crosses.count_ones() as usize,
@@ -223,8 +241,7 @@ impl FromStr for TicTacToe {
                 });
             }
         };
-        let opposite = Self { mover: position.opponent, opponent: position.mover, size };
-        if opposite.is_won() { Err(ParseTicTacToeError::Over) } else { Ok(position) }
+        if position.opposite().is_won() { Err(ParseTicTacToeError::Over) } else { Ok(position) }
     }
 }
 

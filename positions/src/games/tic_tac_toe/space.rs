@@ -12,8 +12,7 @@ impl TicTacToeSpace {
     /// Returns whether a game can reach these marks.
     fn is_reachable(position: TicTacToe) -> bool {
         let (mover, opponent) = (position.mover.count_ones(), position.opponent.count_ones());
-        let before = TicTacToe { mover: position.opponent, opponent: position.mover, ..position };
-        (mover == opponent || mover + 1 == opponent) && !before.is_won()
+        (mover == opponent || mover + 1 == opponent) && !position.opposite().is_won()
     }
 }
 
@@ -39,7 +38,7 @@ impl PositionSpace for TicTacToeSpace {
     }
 
     fn index(&self, position: &TicTacToe) -> Option<usize> {
-        if position.size != Size::USUAL {
+        if position.size() != Size::USUAL {
             return None;
         }
         let digit = |at: u16| match (position.mover >> at & 1, position.opponent >> at & 1) {

@@ -74,7 +74,7 @@ impl Autoplay {
                  mode out"
             );
         }
-        let mut game = played::start::<P>(self.position.as_deref())?;
+        let mut game = played::start::<P>(&self.game, self.position.as_deref())?;
         let mut player = player::<P>(&settings).map_err(usage)?;
         player.begin(0)?;
         for _ in 0..self.moves {

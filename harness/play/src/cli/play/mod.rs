@@ -4,7 +4,6 @@ mod console;
 mod move_now;
 mod seat;
 
-use anyhow::Context as _;
 use clap::Args;
 use plywood_players::{BySide, PlayerSettings, Seeds, Side};
 
@@ -38,7 +37,8 @@ Examples:
   plywood-play play --first joanna,time=5s,book=spanish --second person
   plywood-play play --load adjourned.pgn")]
 pub struct Options {
-    /// Game: chess, connect-four, othello, tic-tac-toe or an added playable game
+    /// Game: chess, connect-four, othello, tic-tac-toe, a smaller board such as othello:6x6, or an
+    /// added playable game
     #[arg(long, default_value = "chess")]
     game: String,
     /// Player who moves first: White in chess
@@ -68,7 +68,7 @@ impl Options {
     pub fn play<P: PlayableGame>(&self) -> anyhow::Result<Verdict> {
         let usual: PlayerSettings = P::USUAL_PLAYER.parse()?;
         let second = self.second.as_ref().unwrap_or(&usual);
-        let start = played::start::<P>(self.position.text()).context("--position")?;
+        let start = played::start::<P>(&self.game, self.position.text())?;
         let now = MoveNow::default();
         let seats = BySide {
             first: Seat::<P>::new(&self.first, &now).map_err(usage)?,
