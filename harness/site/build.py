@@ -86,15 +86,25 @@ def unbroken(contents):
     """The text with options such as `--out` on one line."""
     def whole(match):
         return f'<span class="word">{match[1]}</span>' if match[1] else match[0]
-    return re.sub(r"<(?:pre|!--).*?(?:</pre|--)>|<[^>]*>|((?<!\w)--[a-z][a-z-]*)", whole, contents,
+    return re.sub(r"<(?:pre|!--).*?(?:</pre|--)>|<[^>]*>|((?<!\w)--(?:[a-z][a-z-]*|(?=\s)))", whole, contents,
                   flags=re.DOTALL)
+
+
+def broken(match):
+    """A sign in a cell at which a long name, such as `pvs+killers` or a path, may break."""
+    sign = match[0]
+    return sign if sign[0] == "<" else "<wbr>+" if sign == "+" else f"{sign}<wbr>"
 
 
 def cell(match):
     """A cell of a table: its intervals and dates stay on one line, and `|` needs no backslash in code."""
     text = match[0].replace("\\|", "|")
     text = re.sub(r"\d{4}-\d\d-\d\d", r'<span class="word">\g<0></span>', text)
-    return re.sub(r"[\[(][-−+.,%\d to]+[])]", lambda interval: interval[0].replace(" ", "&nbsp;"), text)
+    text = re.sub(r"[\[(][-−+.,%\d to]+[])](<!--.*?-->)?°?", r'<span class="word">\g<0></span>', text)
+    text = re.sub(r"<!--.*?-->|<[^>]*>|(?<=[\w)])\+(?=[a-z])|(?<=\w)(?:/(?=\w)|,(?=[a-z]))", broken, text)
+    # Long text becomes wider, not only higher.
+    width = min(18, round(1.1 * len(re.sub(r"<!--.*?-->|<[^>]*>", "", text)) ** 0.5, 1))
+    return text.replace("<td>", f'<td style="min-width: {width}em">')
 
 
 def in_full(text, pages):
@@ -107,9 +117,10 @@ def documents(out, pages):
     """Writes a page for each document; returns what is searched."""
     entries, files = [], set()
     for source in sources():
-        text = re.sub(r"<!-- /?[a-z ]+ -->\n", "", in_full(source.read_text(), pages))
+        text = re.sub(r"^<!-- /?[a-z ]+ -->\n", "", in_full(source.read_text(), pages), flags=re.M)
         contents = markdown.markdown(text, extensions=["tables", "fenced_code", "toc"],
                                      extension_configs={"toc": {"slugify": slugify_unicode}})
+        contents = re.sub(r"\n+</code></pre>", "\n</code></pre>", contents)
         contents = contents.replace("<table>", '<div class="scroll"><table>')
         contents = contents.replace("</table>", "</table></div>")
         contents = re.sub(r"<t[dh].*?</t[dh]>", cell, contents)

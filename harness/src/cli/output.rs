@@ -102,7 +102,11 @@ pub fn record(
     time: Duration,
     folder: &Path,
 ) -> anyhow::Result<()> {
-    out!("{}", wrapped(about.split("\n\n"), (0, 0)))?;
+    // An indented paragraph is a table.
+    let paragraph = |it: &str| {
+        if it.starts_with("  ") { format!("{it}\n") } else { wrapped([it], (0, 0)) }
+    };
+    out!("{}", about.split("\n\n").map(paragraph).collect::<String>())?;
     out!("{tables}")?;
     let (seconds, folder) = (time.as_secs_f64(), folder.display());
     out!("{count} in {seconds:.1} s; see {folder}, or run plywood report {folder}")

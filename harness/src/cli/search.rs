@@ -7,6 +7,7 @@ use std::time::Instant;
 
 use anyhow::{Context, anyhow, ensure};
 use clap::Args;
+use clap::builder::PossibleValuesParser;
 use plywood_algorithms::Configuration;
 use plywood_games::{MOST_DISTINCT, MeasureSettings, Reached};
 use plywood_positions::{Interval, Value, suggestion};
@@ -90,9 +91,13 @@ pub struct Options {
     bound: bool,
     #[command(flatten)]
     limits: LimitOptions,
-    /// Also print the terms of the position's static value, for the side to move
+    /// Also print the terms of the position's static value that are not 0, for the side to move
     #[arg(long)]
     terms: bool,
+    /// Fields to print, separated by commas: columns of a record, and `line` [default: all]
+    #[arg(long, value_name = "A,B", value_delimiter = ',', conflicts_with = "json")]
+    #[arg(hide_possible_values = true, value_parser = PossibleValuesParser::new(fields()))]
+    columns: Vec<String>,
     /// Print JSON: the fields of a record, and the principal variation
     #[arg(long)]
     json: bool,
@@ -223,7 +228,7 @@ impl Runnable for Options {
         let reached = reached.as_ref();
         let fields = Output { row: &row, line: &line, reached, terms: &terms };
         output::answer(self.json, &fields, || {
-            print_fields(&row, &line)?;
+            print_fields(&row, &line, &self.columns)?;
             reached.map_or(Ok(()), |reached| reached.print(&row.evaluation))?;
             print_terms(&terms)
         })?;
@@ -305,9 +310,9 @@ fn terms(case: &Case) -> anyhow::Result<Vec<Term>> {
     Ok(terms.into_iter().map(|(term, value)| Term { term, value }).collect())
 }
 
-/// Prints each term on its own line, and their sum.
+/// Prints each term that is not 0 on its own line, and their sum.
 fn print_terms(terms: &[Term]) -> anyhow::Result<()> {
-    for Term { term, value } in terms {
+    for Term { term, value } in terms.iter().filter(|it| it.value != 0) {
         out!("{:23} {value}", format!("term_{term}"))?;
     }
     if !terms.is_empty() {
@@ -317,11 +322,24 @@ fn print_terms(terms: &[Term]) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Prints each non-empty column of the row on its own line, except the position, which the user has named.
-fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
+/// The names of all fields that may be printed.
+fn fields() -> impl Iterator<Item = &'static str> {
+    SearchRow::COLUMNS.iter().map(|column| column.name).chain([LINE])
+}
+
+/// The name of the principal variation.
+const LINE: &str = "line";
+
+/// Prints each non-empty field on its own line, or those that are `wanted`. The position, which the
+/// user has named, is printed only if wanted.
+fn print_fields(row: &SearchRow, line: &[String], wanted: &[String]) -> anyhow::Result<()> {
     let cells = records::cells(row);
-    let fields = SearchRow::COLUMNS.iter().map(|column| column.name).zip(cells.iter());
-    for (name, text) in fields.filter(|(name, text)| !text.is_empty() && *name != "root") {
+    let line = line.join(" ");
+    for (name, text) in fields().zip(cells.iter().chain([&*line])) {
+        let is_wanted = wanted.iter().any(|it| it == name) || wanted.is_empty() && name != "root";
+        if text.is_empty() || !is_wanted {
+            continue;
+        }
         let value = match name {
             "value" => row.value,
             "lower" => row.lower,
@@ -330,9 +348,6 @@ fn print_fields(row: &SearchRow, line: &[String]) -> anyhow::Result<()> {
         };
         let words = value.and_then(|value| of_win(value, row.depth_plies, &row.evaluation));
         out!("{name:23} {}", words.as_deref().unwrap_or(text))?;
-    }
-    if !line.is_empty() {
-        out!("{:23} {}", "line", line.join(" "))?;
     }
     Ok(())
 }

@@ -12,6 +12,7 @@ use crate::record::contender::Contender;
 use crate::report::table::answered::{Answered, Format};
 use crate::studies::searches::experiment::inquiry::Inquiry;
 use crate::studies::searches::row::SearchRow;
+use crate::studies::searches::tables::explanation::explanation;
 use crate::studies::searches::tables::findings::{Answers, COLUMNS, Grounds};
 use crate::studies::searches::tables::summary::{self, EVALUATIONS, Selection};
 
@@ -172,8 +173,9 @@ impl TableOptions {
         rows: Vec<SearchRow>,
         baseline: Option<&Contender>,
     ) -> anyhow::Result<String> {
-        let text = self.listed(&self.tables(rows, baseline)?)?;
-        Ok(if self.is_text() { text + &summary::warning() } else { text })
+        let tables = self.tables(rows, baseline)?;
+        let text = self.listed(&tables)?;
+        Ok(if self.is_text() { text + &explanation(&tables) } else { text })
     }
 
     /// Computes the tables of these rows.
@@ -187,7 +189,8 @@ impl TableOptions {
         baseline: Option<&Contender>,
     ) -> anyhow::Result<Vec<Answered>> {
         let rows = self.contenders.of(rows, baseline)?;
-        let selection = Selection { baseline, depths: self.depths.as_ref() };
+        let (depths, columns) = (self.depths.as_ref(), &*self.columns);
+        let selection = Selection { baseline, depths, columns };
         let mut tables = summary::tables(&rows, selection);
         if let Some(depths) = &self.depths
             && tables.iter().all(|table| table.sheet.is_none())
@@ -197,10 +200,6 @@ impl TableOptions {
             ));
         }
         for table in &mut tables {
-            if !self.columns.is_empty() {
-                let is_chosen = |word: &str| self.columns.iter().any(|it| it == word);
-                table.sheet = table.sheet.take().map(|sheet| sheet.only(is_chosen));
-            }
             if !self.is_text() && table.sheet.is_some() {
                 table.notes.push(MEANS.to_owned());
             }
@@ -240,6 +239,6 @@ impl TableOptions {
     }
 }
 
-/// A note for tables that lack [`summary::warning`].
+/// A note for tables that lack an [`explanation`].
 const MEANS: &str = "Geometric means over the positions; shares are arithmetic ones. Intervals are \
                      of 95 %, by Student's t over the positions.";

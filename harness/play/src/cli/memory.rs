@@ -344,8 +344,8 @@ impl Runnable for Stats {
             it.places,
             it.contexts
         )?;
-        let each = it.bytes as f64 / it.records.max(1) as f64;
-        out!("{} on disk, {each:.1} B a record", ByteSize(it.bytes))?;
+        let each = it.bytes / it.records.max(1) as u64;
+        out!("{} on disk, {each} B a record", ByteSize(it.bytes))?;
         out!("{} thoughts wait for a merge", it.waiting)?;
         for (depth, count) in it.depths.iter().rev() {
             out!("  {count:>9} of depth {depth}")?;

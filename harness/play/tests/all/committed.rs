@@ -9,7 +9,7 @@ use plywood::core::study::Tables;
 use plywood::record::records;
 use plywood::studies;
 use plywood::studies::searches::row::SearchRow;
-use plywood::studies::searches::tables::summary::warning;
+use plywood::studies::searches::tables::explanation::explanation;
 use plywood_play::chess::studies::generations::row::GenerationRow;
 use plywood_positions::SelfTaughtParameters;
 
@@ -51,7 +51,7 @@ static COMMITTED: LazyLock<BTreeMap<PathBuf, Committed>> = LazyLock::new(|| {
         let tables = (!has_more).then(|| match record.tables(None).expect("rows") {
             Tables::Text(text) => text,
             Tables::Answers(tables) => {
-                tables.iter().map(ToString::to_string).collect::<String>() + &warning()
+                tables.iter().map(ToString::to_string).collect::<String>() + &explanation(&tables)
             }
         });
         (file, Committed { signature, tables })

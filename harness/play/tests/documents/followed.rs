@@ -26,7 +26,7 @@ const PAGES: [Page; 4] = [
             "plywood-play evolve tournament-of-eight #",
             "plywood-play match joanna-terms",
             "plywood-play match pupil-printed",
-            "plywood run ladder --columns",
+            "plywood run ladder --depth 2-3",
             "plywood-play endgame compare --endings KQK,KRK",
         ],
         prepare: |_| {},

@@ -96,19 +96,19 @@ fn entries(lines: &[&str]) -> Vec<(String, String)> {
         match entries.last_mut() {
             _ if is_term => {
                 let (term, meaning) = text.split_once("  ").unwrap_or((text, ""));
-                entries.push((term.to_owned(), escaped(meaning.trim_start())));
+                entries.push((term.to_owned(), meaning.trim_start().to_owned()));
             }
             Some(_) if text.is_empty() => {}
             Some((_, meaning)) => {
                 let value = text.strip_prefix("- ").and_then(|it| it.split_once(':'));
                 let text = value.map_or_else(
-                    || escaped(text),
-                    |(value, about)| format!("`{value}`: {}", escaped(about.trim_start())),
+                    || text.to_owned(),
+                    |(value, about)| format!("`{value}`: {}", about.trim_start()),
                 );
                 let begins = value.is_some() || text == "Possible values:";
                 let gap = match (meaning.is_empty(), begins) {
                     (true, _) => "",
-                    (false, true) => "<br>",
+                    (false, true) => "\n",
                     (false, false) => " ",
                 };
                 let _ = write!(meaning, "{gap}{text}");
@@ -123,7 +123,8 @@ fn entries(lines: &[&str]) -> Vec<(String, String)> {
 fn table(lines: &[&str]) -> String {
     let mut rows = String::new();
     for (term, meaning) in entries(lines).iter().filter(|(term, _)| term != "-h, --help") {
-        let [term, meaning] = [term, meaning].map(|cell| cell.replace('|', "\\|"));
+        let meaning = escaped(meaning).replace('\n', "<br>");
+        let [term, meaning] = [term, &meaning].map(|cell| cell.replace('|', "\\|"));
         let _ = writeln!(rows, "| `{term}` | {meaning} |");
     }
     rows

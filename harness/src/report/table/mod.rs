@@ -153,6 +153,17 @@ impl Sheet {
         self
     }
 
+    /// Returns the words of the columns that people read.
+    pub fn words(&self) -> impl Iterator<Item = &str> {
+        let shown = self.columns.iter().filter(|it| it.readers == Readers::Everybody);
+        shown.map(|it| &*it.word)
+    }
+
+    /// Returns all cells, column by column.
+    pub fn cells(&self) -> impl Iterator<Item = &Cell> {
+        self.columns.iter().flat_map(|it| &it.cells)
+    }
+
     /// Returns this sheet with its first column and the columns whose words are `wanted`.
     #[must_use]
     pub fn only(mut self, wanted: impl Fn(&str) -> bool) -> Self {

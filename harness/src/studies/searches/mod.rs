@@ -91,7 +91,7 @@ impl Study for Searches {
     fn share(_: &[SearchRow]) {}
 
     fn tables(rows: &[SearchRow], baseline: Option<&Contender>) -> Tables {
-        Tables::Answers(summary::tables(rows, Selection { baseline, depths: None }))
+        Tables::Answers(summary::tables(rows, Selection { baseline, ..Selection::default() }))
     }
 
     fn shown(rows: &[SearchRow]) -> Vec<LegendEntry> {

@@ -177,7 +177,7 @@ impl MeasuredStudy for Searches {
     }
 
     fn text(&self, rows: &[SearchRow]) -> String {
-        summary(rows, Selection { baseline: self.baseline(), depths: None })
+        summary(rows, Selection { baseline: self.baseline(), ..Selection::default() })
     }
 
     fn in_short(&self, rows: &[SearchRow]) -> Option<String> {
@@ -310,7 +310,7 @@ pub fn merged(rows: &[SearchRow], part: &Part) -> anyhow::Result<Summary> {
     Ok(Summary {
         row: Searches::ROW,
         standing,
-        text: format!("{answers}{}", summary(rows, Selection { baseline, depths: None })),
+        text: format!("{answers}{}", summary(rows, Selection { baseline, ..Selection::default() })),
         in_short: Some(format!("{answers}{}", digest(rows, baseline))),
         faults: faults(rows, &part.expected, &unworthy),
         notes,

@@ -130,7 +130,8 @@ impl Runnable for Options {
             let numbers: u64 = rows.iter().map(|built| built.numbers).sum();
             let total: Duration = rows.iter().map(|built| built.solving + built.writing).sum();
             out!(
-                "{} tables built with {numbers} positions in {:.1} s; {found} were there",
+                "{} tables built with {numbers} positions, one of each symmetry, in {:.1} s; {found} \
+                 were there",
                 rows.len(),
                 total.as_secs_f64()
             )?;
@@ -156,8 +157,8 @@ impl Options {
 fn print(built: &Built) -> anyhow::Result<()> {
     let seconds = built.solving.as_secs_f64();
     out!(
-        "{}: {} positions in {seconds:.2} s, written in {:.2} s; {} levels, {} moves backwards, {} \
-         forwards",
+        "{}: {} positions stored, solved in {seconds:.2} s, written in {:.2} s; {} levels, {} moves \
+         backwards, {} forwards",
         built.name,
         built.numbers,
         built.writing.as_secs_f64(),

@@ -147,7 +147,7 @@ impl Runnable for Options {
                 .right("told right", 10, |it| share(it.prediction.accuracy))
                 .right("most frequent outcome", 22, |it| share(it.prediction.most_frequent))
                 .right("in order", 9, |it| known(it.prediction.concordance));
-            out!("{table}")?;
+            out!("{table}\n{MEASURES}")?;
         }
         Ok(Verdict::Well)
     }
@@ -169,8 +169,13 @@ fn long_line(
     })
 }
 
+const MEASURES: &str = "\
+told right: share of the positions whose win, draw or loss the value tells, with the two best limits
+between them; most frequent outcome: the same without a value; in order: of two positions with
+different outcomes, how often the better has the greater value";
+
 fn print_counts(header: &Header) -> anyhow::Result<()> {
-    out!("{}, distance to {}", header.ending, header.metric)?;
+    out!("{}, distance to {}, symmetric positions included", header.ending, header.metric)?;
     for (mover, counts) in ["White", "Black"].into_iter().zip(&header.counts) {
         shares(mover, counts)?;
     }

@@ -8,7 +8,7 @@ use plywood_statistics::{Contrast, Evidence as _, LEAST_SUITES_FOR_PREDICTION};
 
 use crate::record::contender::Contender;
 use crate::report::digits::of_contrast;
-use crate::studies::searches::metrics::SearchMetric;
+use crate::studies::searches::metrics::{ALL_NODES, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::paired::compared;
 
@@ -23,6 +23,11 @@ pub struct Entry<'a> {
 }
 
 impl Entry<'_> {
+    /// Returns whether searches enter positions that are not among their nodes.
+    pub(super) fn has_quiescence(&self) -> bool {
+        self.rows().any(|row| row.quiescence_nodes().is_some())
+    }
+
     pub(super) fn rows(&self) -> impl Iterator<Item = &SearchRow> {
         self.rows.iter().copied()
     }
@@ -49,6 +54,8 @@ pub struct Cost {
     /// Heading on a terminal.
     pub(super) word: &'static str,
     least: &'static str,
+    /// The metric that also counts what quiescence search does.
+    with_quiescence: &'static SearchMetric,
 }
 
 /// The costs by which configurations are ranked. Time is not among them, because one run cannot
@@ -64,6 +71,7 @@ pub static COSTS: [Cost; 2] = [
         title: "Leaves evaluated",
         word: "leaves",
         least: "fewest evaluations",
+        with_quiescence: &number::evaluations,
     },
     Cost {
         comparison: Comparison {
@@ -75,6 +83,7 @@ pub static COSTS: [Cost; 2] = [
         title: "Nodes entered",
         word: "nodes",
         least: "fewest nodes",
+        with_quiescence: &ALL_NODES,
     },
 ];
 
@@ -152,15 +161,19 @@ pub fn classes<'a>(entries: &'a [Entry<'a>]) -> Vec<(&'static str, Vec<&'a Entry
     classes.into_iter().map(|(class, own)| (class.in_words(), own)).collect()
 }
 
-/// Returns the conclusions of a table, a sentence per cost. Configurations are compared only within
-/// their class; empty if no class has two.
-pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
+/// Returns the conclusions of a table, a sentence per cost whose column it `shows`. Configurations
+/// are compared only within their class; empty if no class has two.
+pub fn sentences(entries: &[Entry<'_>], shows: impl Fn(&str) -> bool) -> Vec<String> {
+    let costs: Vec<&Cost> = COSTS
+        .iter()
+        .filter(|it| shows(it.comparison.heading) || shows(it.comparison.ratio))
+        .collect();
     let classes = classes(entries);
     let is_mixed = classes.len() > 1;
     let mut all = Vec::new();
     for (class, own) in classes.iter().filter(|(_, own)| own.len() > 1) {
         let mut sentences: Vec<String> =
-            COSTS.iter().filter_map(|cost| sentence(cost, own)).collect();
+            costs.iter().filter_map(|cost| sentence(cost, own)).collect();
         if sentences.is_empty() {
             continue;
         }
@@ -169,7 +182,8 @@ pub fn sentences(entries: &[Entry<'_>]) -> Vec<String> {
         }
         all.extend(sentences.iter().map(|sentence| capitalised(sentence)));
     }
-    if classes.iter().any(|(_, own)| are_timed(own)) {
+    let shows_times = ["ms", "ns/leaf", TIME_RATIO].into_iter().any(shows);
+    if shows_times && classes.iter().any(|(_, own)| are_timed(own)) {
         all.push(format!("{}.", capitalised(NO_VERDICT)));
     }
     all
@@ -189,9 +203,8 @@ pub struct Ranking<'a> {
 
 impl<'a> Ranking<'a> {
     /// Ranks these entries; `None` if the cost is unknown or there is no other entry to compare.
-    pub fn of(cost: &Cost, entries: &[&'a Entry<'a>]) -> Option<Self> {
-        let metric = cost.comparison.metric;
-        let ranked = ranked(cost, entries);
+    pub fn of(metric: &SearchMetric, entries: &[&'a Entry<'a>]) -> Option<Self> {
+        let ranked = ranked(metric, entries);
         let first = *ranked.first()?;
         let others: Vec<(&'a str, Contrast)> = ranked[1..]
             .iter()
@@ -208,8 +221,7 @@ impl<'a> Ranking<'a> {
 }
 
 /// Sorts entries by mean cost, cheapest first. Drops entries that lack the cost for any position.
-pub fn ranked<'a>(cost: &Cost, entries: &[&'a Entry<'a>]) -> Vec<&'a Entry<'a>> {
-    let metric = cost.comparison.metric;
+pub fn ranked<'a>(metric: &SearchMetric, entries: &[&'a Entry<'a>]) -> Vec<&'a Entry<'a>> {
     let has_all = |it: &&&Entry<'_>| it.rows.iter().all(|row| metric.of(row).is_some());
     let mut ranked: Vec<(f64, &'a Entry<'a>)> = entries
         .iter()
@@ -237,14 +249,19 @@ pub fn reach(entries: &[Entry<'_>]) -> Option<String> {
 }
 
 /// The mark of comparisons that were not registered before the run.
-const EXPLORATORY: &str = "exploratory";
+pub(super) const EXPLORATORY: &str = "exploratory";
 
 /// Returns a sentence with the cheapest configuration, those of equal cost, and the runner-up.
 fn sentence(cost: &Cost, entries: &[&Entry<'_>]) -> Option<String> {
-    let Ranking { first, same, next, .. } = Ranking::of(cost, entries)?;
+    let (metric, included) = if entries.iter().any(|it| it.has_quiescence()) {
+        (cost.with_quiescence, ", quiescence search included")
+    } else {
+        (cost.comparison.metric, "")
+    };
+    let Ranking { first, same, next, .. } = Ranking::of(metric, entries)?;
     let least = cost.least;
     let cheapest = [&[first.label], &same[..]].concat();
-    let mut text = format!("{least}: {}", list(&cheapest));
+    let mut text = format!("{least}{included}: {}", list(&cheapest));
     if !same.is_empty() {
         text.push_str(", equal in each position");
     }
@@ -303,7 +320,7 @@ pub(super) mod tests {
             .map(|(name, leaves)| rows(name, &leaves.repeat(times(leaves))))
             .collect();
         let contenders: Vec<Contender> = rows.iter().map(|rows| rows[0].contender()).collect();
-        wrapped(sentences(&entries(&contenders, &rows)), (2, 4))
+        wrapped(sentences(&entries(&contenders, &rows), |_| true), (2, 4))
     }
 
     #[test]

@@ -82,7 +82,7 @@ impl<'a> Place<'a> {
     ) -> Vec<Self> {
         let metric = cost.comparison.metric;
         let mut places: Vec<Self> = Vec::new();
-        for entry in answers::ranked(cost, entries) {
+        for entry in answers::ranked(metric, entries) {
             let is_same = |it: &&mut Self| {
                 let contrast = compared(metric, &entry.rows, &it.entry.rows);
                 let are_pinned = pinned(it.entry) && pinned(entry);
@@ -290,8 +290,8 @@ impl Other {
     fn of(family: &Family<'_>, chosen: &Chosen) -> Self {
         let entries = family.entries(chosen);
         let (_, own) = largest(&entries);
-        let [by_leaves, by_nodes] = &COSTS;
-        let first = |cost| answers::ranked(cost, &own).first().map(|it| it.label.to_owned());
+        let [by_leaves, by_nodes] = COSTS.each_ref().map(|it| it.comparison.metric);
+        let first = |metric| answers::ranked(metric, &own).first().map(|it| it.label.to_owned());
         let tied = Ranking::of(by_leaves, &own).map_or(0, |it| it.same.len() + it.tied);
         let leaves = answers::ranked(by_leaves, &own)
             .first()

@@ -3,6 +3,7 @@
 pub mod against;
 pub mod answers;
 pub mod digest;
+pub mod explanation;
 pub mod family;
 pub mod findings;
 pub mod pace;

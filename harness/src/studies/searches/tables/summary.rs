@@ -4,12 +4,12 @@ use crate::core::depths::Depths;
 use crate::record::contender::Contender;
 use crate::report::digits::three_digits;
 use crate::report::table::answered::Answered;
-use crate::report::table::text::wrapped;
 use crate::report::table::{Cell, Heading, Table};
 use crate::studies::searches::metrics::{self, SearchMetric};
 use crate::studies::searches::row::{SearchRow, number};
 use crate::studies::searches::tables::against::against;
 use crate::studies::searches::tables::answers::{self, Entry, reach};
+use crate::studies::searches::tables::explanation::explanation;
 use crate::studies::searches::tables::family::{Chosen, Family, families};
 use crate::studies::searches::tables::stated::stated;
 
@@ -42,10 +42,14 @@ fn milliseconds(value: f64) -> String {
 /// The word of the column that compares leaf evaluations with the minimal tree.
 pub const EVALUATIONS: &str = "evaluations";
 
-static COLUMNS: [Column; 11] = {
+/// The word of the column that counts nodes of quiescence search too.
+pub(super) const ALL_NODES: &str = "all-nodes";
+
+static COLUMNS: [Column; 12] = {
     let leaves = (EVALUATIONS, EVALUATIONS, "× minimal tree", "evaluations_per_minimal_leaf");
     let distinct =
         ("distinct", "distinct leaves", "× minimal tree", "distinct_leaves_per_minimal_leaf");
+    let all_nodes = (ALL_NODES, "all nodes", "positions", "all_nodes");
     let time = ("ms", "time", "ms", "time_ns");
     let per_leaf = ("ns/leaf", "time per leaf", "ns", "time_ns_per_leaf");
     let best = ("best", "best", "share", "best_share");
@@ -58,6 +62,7 @@ static COLUMNS: [Column; 11] = {
         Column::new(&metrics::EVALUATIONS_RATIO, leaves, decimals::<3>),
         Column::new(&metrics::DISTINCT_RATIO, distinct, decimals::<3>),
         Column::new(&number::nodes, ("nodes", "nodes", "positions", "nodes"), decimals::<0>),
+        Column::new(&metrics::ALL_NODES, all_nodes, decimals::<0>),
         Column::new(&number::time_ns, time, milliseconds),
         Column::new(&metrics::TIME_PER_LEAF, per_leaf, decimals::<1>),
         Column::new(&metrics::MINIMAX_BEST, best, decimals::<2>),
@@ -78,31 +83,6 @@ pub fn words() -> impl Iterator<Item = &'static str> {
     own.chain(counts).chain([answers::TIME_RATIO])
 }
 
-const STATED: &str = "\
-right, shortest: share of the values that the suite states which were found, and with \
-the stated length or score";
-
-const WARNING: &str = "\
-evaluations, distinct: leaf evaluations, with and without repeated ones, as \
-multiples of the minimal tree's leaves, or of an upper estimate of them if the \
-heading says so; nodes: positions entered, including repeated visits; ms: time \
-of a search in milliseconds; ns/leaf: time per evaluation in nanoseconds; \
-best: share of the moves chosen by B* and PB* that have the minimax value; \
-found: share of the suite's best moves that were found; optimal, regret: share \
-of the moves chosen that have the best minimax value, and how much the chosen \
-moves fall short of it on average. All but shares and regrets are geometric \
-means over positions. Such a mean hides the spread, is not a ratio of total \
-costs, and compares algorithms only within one table, where all have searched \
-the same trees. A number after a slash is the number of the table's positions \
-that the mean covers. Numbers in brackets are 95 % intervals by Student's t \
-on the logarithms of ratios, within each position: how much a ratio may change \
-on other positions of the same suite. Fewer than 8 positions have none, but the \
-range of a position's ratio in parentheses. Another suite may differ by more. \
-The counts themselves are exact. Exploratory: none of these comparisons was \
-registered before the run, so no difference is called significant. Times of one run \
-have no interval: a disturbance affects all searches of a run alike; `plywood times` \
-compares several.";
-
 /// Selects the tables to be made.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Selection<'a> {
@@ -110,6 +90,16 @@ pub struct Selection<'a> {
     pub baseline: Option<&'a Contender>,
     /// Depths to show instead of the deepest.
     pub depths: Option<&'a Depths>,
+    /// Words of the columns to show; all if there are none.
+    pub columns: &'a [String],
+}
+
+impl Selection<'_> {
+    /// Returns whether a column is shown. Beside nodes are always those of quiescence search.
+    fn shows(&self, word: &str) -> bool {
+        let is_chosen = |word: &str| self.columns.iter().any(|it| it == word);
+        self.columns.is_empty() || is_chosen(word) || word == ALL_NODES && is_chosen("nodes")
+    }
 }
 
 /// Formats tables of rows, for each game or kind of tree and each evaluation.
@@ -119,8 +109,9 @@ pub struct Selection<'a> {
 /// completed it, because odd and even depths differ. Each table ends with the cheapest
 /// configurations and intervals. With a `baseline`, all others are compared with it.
 pub fn summary(records: &[SearchRow], selection: Selection<'_>) -> String {
-    let mut text: String = tables(records, selection).iter().map(ToString::to_string).collect();
-    text.push_str(&warning());
+    let tables = tables(records, selection);
+    let mut text: String = tables.iter().map(ToString::to_string).collect();
+    text.push_str(&explanation(&tables));
     // Last, so that a summary contains what `plywood tables` prints.
     let stated = stated(records, usize::MAX);
     if !stated.is_empty() {
@@ -129,14 +120,8 @@ pub fn summary(records: &[SearchRow], selection: Selection<'_>) -> String {
             text.push_str(line);
             text.push('\n');
         }
-        text.push_str(&wrapped([STATED], (0, 0)));
     }
     text
-}
-
-/// Returns the explanation of the columns of all tables, for a terminal.
-pub fn warning() -> String {
-    wrapped([WARNING], (0, 0))
 }
 
 /// Returns the tables of [`summary`] in its order; if depths are selected, all tables of those
@@ -145,7 +130,7 @@ pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<Answered> 
     let mut tables = Vec::new();
     for (family, records) in families(records) {
         let shown = family.tables(selection.depths);
-        tables.extend(shown.iter().map(|chosen| table(&family, chosen, selection.baseline)));
+        tables.extend(shown.iter().map(|chosen| table(&family, chosen, selection)));
         if let Some(last) = tables.last_mut().filter(|_| !shown.is_empty()) {
             last.notes.extend(family.left_out(&shown).filter(|_| selection.depths.is_none()));
         }
@@ -157,14 +142,16 @@ pub fn tables(records: &[SearchRow], selection: Selection<'_>) -> Vec<Answered> 
     tables
 }
 
-fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> Answered {
+fn table(family: &Family<'_>, chosen: &Chosen, selection: Selection<'_>) -> Answered {
     let common = &family.labels.common;
     let shared = if common.is_empty() { String::new() } else { format!("; all with {common}") };
     let heading = format!("{}{shared}{}", family.heading(chosen), family.estimate(chosen));
     let entries = family.entries(chosen);
-    // Columns without values are omitted.
-    let is_known =
-        |column: &&Column| entries.iter().any(|it| cell(column, &it.rows) != Cell::Missing);
+    // Columns without values are omitted, and all nodes where they are the nodes.
+    let is_known = |column: &&Column| {
+        let is_new = column.heading.word != ALL_NODES || entries.iter().any(Entry::has_quiescence);
+        is_new && entries.iter().any(|it| cell(column, &it.rows) != Cell::Missing)
+    };
     let mut table =
         Table::new((2, 1), entries.iter().enumerate()).left("algorithm", 9, |it| named(it.1));
     for column in COLUMNS.iter().filter(is_known) {
@@ -173,7 +160,8 @@ fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> 
     let marks = MARKS.iter().filter(|mark| entries.iter().any(|it| (mark.bears)(it.contender)));
     let mut notes: Vec<String> =
         marks.map(|mark| format!("{} {}", mark.sign, mark.meaning)).collect();
-    let base = baseline.map(|it| (it, entries.iter().find(|entry| entry.contender == it)));
+    let base =
+        selection.baseline.map(|it| (it, entries.iter().find(|entry| entry.contender == it)));
     match base {
         None => {}
         Some((baseline, None)) => {
@@ -191,11 +179,20 @@ fn table(family: &Family<'_>, chosen: &Chosen, baseline: Option<&Contender>) -> 
             ));
         }
     }
-    notes.extend(reach(&entries));
-    let answers = answers::sentences(&entries);
+    let answers = answers::sentences(&entries, |word| selection.shows(word));
+    let compares = selection.baseline.is_some() || !answers.is_empty();
+    notes.extend(reach(&entries).filter(|_| compares));
     let names = entries.iter().map(|it| it.contender.to_string()).collect();
-    let (facts, sheet) = (family.facts(chosen), Some(table.sheet()));
-    Answered { heading, sheet, facts, names, notes, answers, stopped: Vec::new() }
+    let sheet = Some(table.sheet().only(|word| selection.shows(word)));
+    Answered {
+        heading,
+        sheet,
+        facts: family.facts(chosen),
+        names,
+        notes,
+        answers,
+        stopped: Vec::new(),
+    }
 }
 
 /// A sign after a configuration's name, explained below the table.
@@ -260,7 +257,8 @@ mod tests {
     /// The lines of the tables, their spaces single.
     fn lines(records: &[SearchRow]) -> Vec<String> {
         let text = summary(records, Selection::default());
-        let tables = text.strip_suffix(&warning()).expect("the warning ends it");
+        let made = explanation(&tables(records, Selection::default()));
+        let tables = text.strip_suffix(&made).expect("an explanation at its end");
         let words = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
         tables.lines().map(words).filter(|line| !line.is_empty()).collect()
     }

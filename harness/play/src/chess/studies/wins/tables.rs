@@ -29,7 +29,7 @@ pub fn tables(rows: &[WinsRow]) -> String {
             .left("", 3, |(number, ..)| format!("[{number}]"))
             .right("positions", 9, |(_, _, it)| number(it.positions))
             .right("kept", 9, |(_, _, it)| percent(it.kept_share()))
-            .right("lost", 6, |(_, _, it)| number(it.lost))
+            .right("wins lost", 9, |(_, _, it)| number(it.lost))
             .right("plies lost", 10, |(_, _, it)| mean(it.plies_lost_each()))
             .right("shortest", 9, |(_, _, it)| percent(it.shortest_share()))
             .left("", 0, |(_, player, _)| (*player).to_owned());

@@ -28,7 +28,13 @@ impl<P: PlayableGame> Console<P> {
             let has_memory = settings.memory.is_some();
             Ok(has_memory.then(|| settings.clone().using_memory(mode)).transpose()?)
         })?;
-        out!("the memory is used so now: {text}")?;
+        let use_of_it = match mode {
+            LongTermMode::Off => "not used",
+            LongTermMode::Read => "read, and not written",
+            LongTermMode::Write => "written, and not read",
+            LongTermMode::Both => "read and written",
+        };
+        out!("from now on the memory is {use_of_it}")?;
         let resting = |side: Side| self.seats[side].settings.named.and_then(|it| it.at_rest);
         match Side::BOTH.into_iter().find_map(resting) {
             Some(name) if mode == LongTermMode::Off => {
