@@ -60,7 +60,7 @@ impl Recorded {
             facts_beside(path)?
         };
         ensure!(
-            path.exists(),
+            !files.is_empty() || path.exists(),
             "{}: there is no such file or folder; name the folder of a run",
             path.display()
         );

@@ -28,7 +28,7 @@ const PAGES: [(&str, usize); 22] = [
     ("results/README.md", 2_120),
     ("results/evolution/README.md", 790),
     ("results/findings/README.md", 970),
-    ("results/fair/README.md", 1_205),
+    ("results/fair/README.md", 1_220),
     ("results/null-move/README.md", 820),
 ];
 
