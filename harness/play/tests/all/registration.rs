@@ -264,7 +264,7 @@ fn dirty() {
     assert!(refusal.contains("is not committed; commit it"), "{refusal}");
     untracked.write(FILE, GROUP);
     let refusal = untracked.registered().expect_err("no question");
-    assert!(refusal.contains("has no [[question]]"), "{refusal}");
+    assert!(refusal.contains("has no question to register"), "{refusal}");
 }
 
 #[test]
