@@ -16,15 +16,20 @@ const MOVES: &str = "moves";
 pub fn read_start<P: Rules>(text: &str) -> Result<Start<P>, String> {
     let text = text.trim();
     let (size, start, rest) = sized(text).unwrap_or_else(|| ("", P::default(), text));
+    let diagram = || {
+        let (cells, below) = start.diagram(None).read(rest)?;
+        P::of_diagram(&format!("{size}{cells}"), &below).map(Start::at)
+    };
     match rest.strip_prefix(MOVES) {
         Some(moves) if !moves.starts_with(|next: char| !next.is_whitespace()) => {
-            after(start, moves)
+            after(start.clone(), moves)
         }
-        _ if rest.lines().nth(1).is_some() => {
-            let (cells, below) = start.diagram(None).read(rest)?;
-            P::of_diagram(&format!("{size}{cells}"), &below).map(Start::at)
-        }
-        _ => P::read_start(&format!("{size}{rest}")),
+        _ if rest.lines().nth(1).is_some() => diagram(),
+        // A diagram may have one row.
+        _ => P::read_start(&format!("{size}{rest}")).or_else(|error| match text.lines().nth(1) {
+            Some(_) => diagram().map_err(|_| error),
+            None => Err(error),
+        }),
     }
 }
 
