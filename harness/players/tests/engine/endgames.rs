@@ -352,7 +352,10 @@ fn memory_is_stated_and_kept() {
     let error = refused.run(&mut |_| {}).unwrap_err();
     assert_eq!(
         error.to_string(),
-        format!("KRKN needs {memory} bytes of memory, and {} are allowed; raise --memory", memory - 1)
+        format!(
+            "KRKN needs {memory} bytes of memory, and {} are allowed; raise --memory",
+            memory - 1
+        )
     );
     // Its sub-endings fit, and are there.
     assert_eq!(EndgameTables::names(dir.path()).unwrap().len(), 2);
