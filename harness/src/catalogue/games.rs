@@ -107,9 +107,14 @@ pub fn board<P: BoardPosition>() -> &'static BoardGame<P> {
     found.expect("a game of the program")
 }
 
+/// Returns the board whose other sizes have names of this word, a colon and the size.
+fn board_of_sizes(word: &str) -> Option<&'static dyn Searchable> {
+    boards().iter().find(|board| board.sizes() == Some(word)).map(|board| &**board)
+}
+
 /// Returns whether a colon and a size may follow this name of a board.
 pub fn is_sized(name: &str) -> bool {
-    boards().iter().any(|board| board.sizes() == Some(name))
+    board_of_sizes(name).is_some()
 }
 
 /// Returns a position of the board game called `game`: the initial position if there is no text.
@@ -122,19 +127,16 @@ fn place(game: &str, position: Option<&str>) -> Result<Box<dyn AnyPosition>, Gam
     if let Some(board) = boards().iter().find(|board| board.name() == game) {
         return board.place(position).map_err(not_a_position);
     }
-    let (name, size) = sized(game).ok_or_else(|| GameError::no_game(game))?;
-    let board = boards().iter().find(|board| board.name() == name);
-    let board = board.ok_or_else(|| GameError::no_game(game))?;
+    let (board, size) = sized(game).ok_or_else(|| GameError::no_game(game))?;
     board.place(Some(&size)).map_err(|it| GameError::Size(game.to_owned(), it))?;
     board.place(Some(&on_board(&size, position))).map_err(not_a_position)
 }
 
-/// Splits the name of a board of another size, such as `othello:6x6`: the name of its game, and the size with a
+/// Splits the name of a board of another size, such as `othello:6x6`: the board of its game, and the size with a
 /// colon.
-pub fn sized(name: &str) -> Option<(&'static str, String)> {
-    let (name, size) = name.split_once(':')?;
-    let board = boards().iter().find(|board| board.sizes() == Some(name))?;
-    Some((board.name(), format!("{size}:")))
+pub fn sized(name: &str) -> Option<(&'static dyn Searchable, String)> {
+    let (word, size) = name.split_once(':')?;
+    Some((board_of_sizes(word)?, format!("{size}:")))
 }
 
 /// Returns the text of a position on a board of this size, whether or not the text begins with the size.

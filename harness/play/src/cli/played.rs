@@ -47,13 +47,11 @@ pub fn start<P: PlayableGame>(game: &str, position: Option<&str>) -> anyhow::Res
     };
     let game = text.map(|text| Game::from_text(&text)).transpose();
     readings::report_position(P::NAME, position);
-    let game = game
-        .map_err(|error| usage(anyhow!("--position {}: {error:#}", position.unwrap_or_default())));
-    let game = game?;
-    Ok(game.unwrap_or_default())
+    game.map(Option::unwrap_or_default)
+        .map_err(|error| usage(anyhow!("--position {}: {error:#}", position.unwrap_or_default())))
 }
 
 /// Returns the function of type `F` for the game called `name`, which may be a board of another size.
 pub fn game<F: Copy + 'static>(name: &str) -> anyhow::Result<F> {
-    core::played::of(games::sized(name).map_or(name, |(name, _)| name)).map_err(usage)
+    core::played::of(games::sized(name).map_or(name, |(board, _)| board.name())).map_err(usage)
 }

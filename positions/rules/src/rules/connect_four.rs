@@ -2,6 +2,7 @@
 
 use plywood_positions::{ConnectFour, ParseConnectFourError, Position};
 
+use super::written::without_size;
 use super::{Diagram, Rules, Start, whose_turn};
 use crate::Side;
 
@@ -51,7 +52,7 @@ impl Rules for ConnectFour {
 
     fn diagram(&self, last: Option<Self::Move>) -> Diagram {
         let text = self.to_string();
-        let board = text.split_once(':').map_or(&*text, |(_, board)| board.trim_start());
+        let board = without_size(&text);
         let width = board.find('\n').unwrap_or(board.len());
         let cells: Vec<_> = board.chars().filter(|cell| *cell != '\n').collect();
         let marked = last.and_then(|last| {

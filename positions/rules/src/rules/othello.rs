@@ -2,6 +2,7 @@
 
 use plywood_positions::{Othello, OthelloMove, ParseOthelloError};
 
+use super::written::without_size;
 use super::{Diagram, Rules};
 use crate::Side;
 
@@ -26,7 +27,7 @@ impl Rules for Othello {
 
     fn diagram(&self, last: Option<OthelloMove>) -> Diagram {
         let text = self.to_string().replace('-', ".");
-        let board = text.split_once(':').map_or(&*text, |(_, board)| board);
+        let board = without_size(&text);
         let cells: Vec<_> = board.chars().take_while(|cell| *cell != ' ').collect();
         let width = cells.len().isqrt();
         let marked = match last {

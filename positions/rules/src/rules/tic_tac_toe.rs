@@ -2,6 +2,7 @@
 
 use plywood_positions::{Position as _, TicTacToe};
 
+use super::written::without_size;
 use super::{Diagram, Rules, whose_turn};
 use crate::Side;
 
@@ -16,7 +17,7 @@ impl Rules for TicTacToe {
     /// Shows each empty square by the number that plays there, if it has one digit.
     fn diagram(&self, last: Option<Self::Move>) -> Diagram {
         let text = self.to_string();
-        let board = text.split_once(':').map_or(&*text, |(_, board)| board);
+        let board = without_size(&text);
         let cells = (1..).zip(board.chars()).map(|(number, mark)| match mark {
             '.' => char::from_digit(number, 10).unwrap_or(mark),
             _ => mark,

@@ -39,6 +39,11 @@ fn sized<P: Rules>(text: &str) -> Option<(&str, P, &str)> {
     Some((size, size.parse().ok()?, rest.trim_start()))
 }
 
+/// Returns the text of a position without the size of its board.
+pub(super) fn without_size(text: &str) -> &str {
+    text.split_once(':').map_or(text, |(_, board)| board.trim_start())
+}
+
 /// Reads a position in any form that [`read_start`] reads.
 ///
 /// # Errors

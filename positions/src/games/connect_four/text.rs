@@ -17,9 +17,9 @@ impl fmt::Display for ConnectFour {
         let stones = self.occupied & BOARD;
         let own = self.mover & stones;
         let first = if stones.count_ones().is_multiple_of(2) { own } else { own ^ stones };
-        let (columns, lowest) = self.extent();
-        if (columns, lowest) != USUAL {
-            writeln!(f, "{columns}x{}:", ROWS - lowest)?;
+        let ((columns, lowest), size) = (self.extent(), self.size());
+        if !size.is_empty() {
+            writeln!(f, "{size}")?;
         }
         for row in (lowest..ROWS).rev() {
             for column in 0..columns {
@@ -46,11 +46,15 @@ impl ConnectFour {
         if !self.lead_from(&start, &mut columns, &mut HashSet::new()) {
             return None;
         }
-        let size = match start.extent() {
+        Some(columns.iter().fold(start.size(), |text, column| format!("{text}{}", column + 1)))
+    }
+
+    /// Returns the size of a smaller board with a colon; no text for the usual board.
+    fn size(&self) -> String {
+        match self.extent() {
             USUAL => String::new(),
             (columns, lowest) => format!("{columns}x{}:", ROWS - lowest),
-        };
-        Some(columns.iter().fold(size, |text, column| format!("{text}{}", column + 1)))
+        }
     }
 
     /// Appends columns of moves from `position` to this position. Returns false, and appends none, if there
